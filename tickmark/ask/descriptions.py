@@ -5,10 +5,11 @@ its sentence, its table's title and its section.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
+from operator import attrgetter
 from typing import Final
 
 from tickmark.ask.free_text_lookup import clause, stems
@@ -82,25 +83,17 @@ def describe(fact: StoredFact, measured: str | None) -> Description:
     return Description(places, own - member, above - member - own, column, member)
 
 
-def texts_of(fact: StoredFact) -> set[str]:
-    """The texts of a fact's description."""
-    texts = {
-        fact.row_label or "",
-        fact.column_label or "",
-        fact.segment or "",
-        fact.table_title or "",
-        fact.section_title or "",
-        *(fact.label or "").split(" > "),
-        clause(fact) if fact.sentence_string else "",
-        _words_of_unit(fact),
-    }
-    texts.discard("")
-    return texts
-
-
 def _words_of_unit(fact: StoredFact) -> str:
     """What people call an amount by its unit alone: a percentage is a rate, or of notes their coupon."""
     return _OF_PERCENTAGES if fact.unit == "pure" and fact.printed.rstrip(" )").endswith("%") else ""
+
+
+TEXTS: Final[tuple[Callable[[StoredFact], str | None], ...]] = (
+    *map(attrgetter, ("row_label", "label", "column_label", "segment", "table_title", "section_title")),
+    clause,
+    _words_of_unit,
+)
+"""What tells the texts of a fact's description."""
 
 
 @cache
@@ -115,4 +108,4 @@ def words_of_metric(metric: str | None) -> frozenset[str]:
     return stems(metric_words(metric)).union({METRIC + metric}, *single)
 
 
-__all__ = ["Description", "Place", "describe", "texts_of", "words_of_metric"]
+__all__ = ["TEXTS", "Description", "Place", "describe", "words_of_metric"]

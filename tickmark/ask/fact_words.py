@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
+from operator import attrgetter
 
 import numpy as np
 import numpy.typing as npt
 
-from tickmark.ask.descriptions import Description, describe, texts_of, words_of_metric
+from tickmark.ask.descriptions import TEXTS, Description, describe, words_of_metric
 from tickmark.ask.free_text_lookup import stems
 from tickmark.ask.naming import is_inflected, is_slip
 from tickmark.ask.segments import measures
@@ -49,12 +50,12 @@ class FactWords:
     @cached_property
     def postings(self) -> Postings:
         """Where words stand that are written around a fact, and those of what it measures."""
-        return self._posted(texts_of)
+        return self._posted(*TEXTS)
 
     @cached_property
     def own_postings(self) -> Postings:
         """Where words stand of rows and members, and those of what a fact measures."""
-        return self._posted(own_texts)
+        return self._posted(_row_of, attrgetter("segment"))
 
     def places(self, word: str) -> Places:
         """The facts that a word stands at, in order."""
@@ -127,15 +128,15 @@ class FactWords:
         return None
 
     @collected_later
-    def _posted(self, texts_of_fact: Callable[[StoredFact], Iterable[str]]) -> Postings:
-        texts: dict[str, list[int]] = defaultdict(list)
-        for place, fact in enumerate(self.facts):
-            for text in texts_of_fact(fact):
-                texts[text].append(place)
+    def _posted(self, *texts_of: Callable[[StoredFact], str | None]) -> Postings:
         words: dict[str, list[list[int]]] = defaultdict(list)
-        for text, places in texts.items():
-            for word in stems(text):
-                words[word].append(places)
+        for text_of in texts_of:
+            texts: dict[str, list[int]] = defaultdict(list)
+            for place, text in enumerate(map(text_of, self.facts)):
+                texts[text or ""].append(place)
+            for text, places in texts.items():
+                for word in stems(text):
+                    words[word].append(places)
         for metric, places in self._of_metrics.items():
             for word in words_of_metric(metric or None):
                 words[word].append(places)
@@ -161,7 +162,11 @@ def _is_skeleton(letters: str, word: str) -> bool:
 
 def own_texts(fact: StoredFact) -> set[str]:
     """The texts of a fact's row and member."""
-    return {fact.row_label or fact.label, fact.segment or ""}
+    return {_row_of(fact), fact.segment or ""}
+
+
+def _row_of(fact: StoredFact) -> str:
+    return fact.row_label or fact.label
 
 
 def merged(lists: Collection[Sequence[int]]) -> Places:

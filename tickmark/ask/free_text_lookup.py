@@ -194,13 +194,14 @@ def is_of_some(fact: StoredFact) -> bool:
     """Whether an amount is of some of what it is called by: of a footnote, of a supposition (`if recognized, would
     ...`), of plans in excess of something.
     """
-    supposed = (
-        re.search(rf"{re.escape(fact.printed)}[^.;]{{0,25}}\b{_SUPPOSED}", fact.sentence_string)
-        if fact.sentence_string
-        else None
+    sentence = fact.sentence_string or ""
+    label_supposes, may_suppose = (re.search(_SUPPOSED, text) is not None for text in (fact.label, sentence))
+    return bool(
+        label_supposes
+        or _FOOTNOTE.match(sentence)
+        or _OF_SOME.search(fact.table_title or "")
+        or (may_suppose and re.search(rf"{re.escape(fact.printed)}[^.;]{{0,25}}\b{_SUPPOSED}", sentence))
     )
-    noted = _FOOTNOTE.match(fact.sentence_string or "")
-    return bool(supposed or noted or re.search(_SUPPOSED, fact.label) or _OF_SOME.search(fact.table_title or ""))
 
 
 _CONJUNCTS: Final = re.compile(r",? and |, | & ")

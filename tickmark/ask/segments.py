@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from tickmark.catalogue import REVENUES
 from tickmark.catalogue.mentions import metric_phrases
@@ -17,6 +18,7 @@ from tickmark.language.units import is_money
 from tickmark.language.words import SMALL, content, singular
 from tickmark.time.abbreviations import MONTHS
 
+_KEPT = 8192  # labels whose measure is remembered
 CHANGE = re.compile(r"\b(?:change|variance|increase|decrease|growth|constant)\b|%", re.IGNORECASE)
 _QUALIFIED = re.compile(
     (
@@ -98,6 +100,7 @@ def _undated(text: str) -> str:
     return " ".join(word for word in text.split() if singular(word) not in _HEADER_WORDS and word not in SMALL)
 
 
+@lru_cache(maxsize=_KEPT)
 def _without_segment(text: str, segment: str) -> str:
     """A label without the member's own name and without signs."""
     rest = text.replace("’", "'").casefold()
@@ -106,6 +109,7 @@ def _without_segment(text: str, segment: str) -> str:
     return " ".join(re.sub(r"[^a-z&'% ]+|\b(?:segment|total|external|customers?)\b", " ", rest).split())
 
 
+@lru_cache(maxsize=_KEPT)
 def _metric_of(label: str) -> str | None:
     """The metric that a label as a whole names."""
     if _QUALIFIED.search(label):

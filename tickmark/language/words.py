@@ -12,7 +12,8 @@ DIGIT = Pattern("language/digit", r"\d", means="a digit", examples=("in [[2]]024
 """Without one, a text has no amount and no day."""
 LONGEST = 8_000
 """Characters looked at; no question and no sentence of a report is longer."""
-_MARKS = frozenset("'’‘-–—")  # of possessives and hyphens
+_APOSTROPHES = frozenset("'’‘")
+_HYPHENS = frozenset("-–—")
 _LABEL = 250
 """Characters of a label or a short sentence, whose words are remembered: a table's come again for each of its cells."""
 SMALL = frozenset(
@@ -83,11 +84,11 @@ def _read(text: str) -> tuple[Word, ...]:
 def keys_of(text: str) -> Iterable[str]:
     """The keys of a text's words and signs, in a third of the time where only these count.
 
-    >>> list(keys_of("Net sales (U.S.)")), list(keys_of("the company's"))
-    (['net', 'sale', '(', 'us', ')'], ['the', 'company'])
+    >>> list(keys_of("Net sales (U.S.)")), list(keys_of("the company's")), list(keys_of("non-current assets"))
+    (['net', 'sale', '(', 'us', ')'], ['the', 'company'], ['non', 'current', 'asset'])
     """
-    if _MARKS.isdisjoint(text):
-        return map(_key, _WORD.findall(text[:LONGEST]))
+    if _APOSTROPHES.isdisjoint(text):
+        return [_key(part) for part in _WORD.findall(text[:LONGEST]) if part not in _HYPHENS]
     return [word.key for word in words_of(text)]
 
 

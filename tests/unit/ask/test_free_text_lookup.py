@@ -12,7 +12,7 @@ import pytest
 from ask_facts import fact
 
 from tickmark.ask import Asker
-from tickmark.ask.free_text_lookup import is_of_more, stems
+from tickmark.ask.free_text_lookup import is_of_more, is_of_some, stems
 from tickmark.factstore import FactStore
 from tickmark.schemas import TABLES
 
@@ -177,3 +177,12 @@ def test_a_row_that_says_all_of_it_is_not_in_doubt_for_one_that_leaves_it_to_its
 )
 def test_a_row_that_adds_something_else_is_of_more(label: str, asked: str, more: bool) -> None:
     assert is_of_more(label, stems(asked), stems(asked)) is more
+
+
+def test_an_amount_of_a_supposition_is_of_some(asker: Asker) -> None:
+    (ticker,) = (company.ticker for company in asker.store.companies)
+    held = asker.store.facts(ticker)
+    assert held is not None
+    sentence = "Of the $12.5 million, $3.0 million would lower the rate."
+    fact = held.facts[0]._replace(label="Benefits", table_title=None, sentence_string=sentence)
+    assert is_of_some(fact._replace(printed="3.0")) and not is_of_some(fact._replace(printed="12.5"))

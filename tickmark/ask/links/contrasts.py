@@ -39,6 +39,7 @@ def sides_of(text: str) -> Sides:
     return frozenset[tuple[int, int]]().union(*(said[match[0]] for match in pattern.finditer(plain)))
 
 
+@lru_cache(maxsize=4096)
 def compared(asked: Sides, held: Sides) -> tuple[int, int, int, int]:
     """In how many contrasts a description is on the side that is asked for, on another side, on none though one is
     asked for, and on one though none is asked for.

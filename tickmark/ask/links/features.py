@@ -114,6 +114,12 @@ def trigrams_of(words: Sequence[str]) -> frozenset[str]:
     return frozenset(f" {word} "[n : n + 3] for word in words if word.isalpha() for n in range(len(word)))
 
 
+@lru_cache(maxsize=2048)
+def _run_of(own: frozenset[str], member: frozenset[str]) -> frozenset[str]:
+    """Those of a row and its member, which several periods share."""
+    return trigrams_of([*own, *member])
+
+
 class InCommon(NamedTuple):
     """The numbers of a fact for a phrase, in the order of `FEATURES`; the terms that it does not meet; and where it
     meets each term.
@@ -166,7 +172,7 @@ def features(
     agrees, clashes = _units(phrase.unit, kind)
     place_of_slot = (asked.slots or {}).get((fact.period_end_date, fact.months), 0)
     label = fact.row_label or fact.label
-    run = trigrams_of([*description.own, *description.member])
+    run = _run_of(description.own, description.member)
     due = due_year(fact)
     ahead = {year for year in asked.years if year > fact.period_end_date.year}
     alike = len(run & asked.trigrams) / max(1.0, math.sqrt(len(run) * len(asked.trigrams)))

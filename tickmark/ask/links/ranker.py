@@ -80,9 +80,11 @@ class Ranker:
             filings[_amount(fact)].add(fact.accession)
         self._standing = {amount: Standing(count, len(filings[amount])) for amount, count in printed.items()}
         self._ends = np.array([fact.period_end_date.toordinal() for fact in facts], np.int64)
-        self._months = np.array([fact.months for fact in facts], np.int64)
+        months = [fact.months for fact in facts]
+        self._months = np.array(months, np.int64)
         self._annual = max((fact.doc_date for fact in facts if comes_every(fact.doc_type) == "year"), default=None)
-        self.periods = sorted({(fact.period_end_date, fact.months) for fact in facts}, reverse=True)
+        self.periods = sorted(set(zip((fact.period_end_date for fact in facts), months, strict=True)), reverse=True)
+        self._rare: dict[str, float] = {}
         self._filed = np.array([fact.filing_date.toordinal() for fact in facts], np.int64)
 
     @property
@@ -264,7 +266,9 @@ class Ranker:
         }
 
     def _rarity(self, word: str) -> float:
-        return math.log(1 + len(self._facts) / max(1, len(self._words.places(word)))) / 3
+        if word not in self._rare:
+            self._rare[word] = math.log(1 + len(self._facts) / max(1, len(self._words.places(word)))) / 3
+        return self._rare[word]
 
 
 @lru_cache(_REMEMBERED)
