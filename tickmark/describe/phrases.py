@@ -35,19 +35,21 @@ _PHRASES: Final = {
 _BEGINS: Final = frozenset("•◦\n():—–")
 _VERBS: Final = ("defines", "is", "deals", "earns", "done", "dealing")
 MOST_WORDS: Final = 6
+_NOUNS: Final = frozenset(("feature", "cover", "span"))  # verbs that define, and nouns too (`feature films`)
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """A phrase as printed. `opener` is what its list follows, of the classes of `cues.csv` or a preposition itself,
-    `outer` what the list before it follows; `place` is where it stands among the `of` entries of its list, `closer`
-    what ends the list, and `lists` how many lists of the sentence come before.
+    `outer` what the list before it follows; `place` is where it stands among the `of` entries of its list, `first` the
+    first of them, `closer` what ends the list, and `lists` how many lists of the sentence come before.
     """
 
     text: str
     opener: str
     outer: str
     place: int
+    first: str
     of: int
     closer: str
     lists: int
@@ -76,7 +78,9 @@ def phrases(text: str, line: str = "") -> Iterator[Phrase]:
         for found in _lists(sentence, own):
             entries = [entry for entry in map(_bare, found.entries) if entry]
             for place, entry in enumerate(entries):
-                yield Phrase(entry, found.opener, found.outer, place, len(entries), found.closer, found.lists)
+                yield Phrase(
+                    entry, found.opener, found.outer, place, entries[0], len(entries), found.closer, found.lists
+                )
 
 
 def _lists(sentence: str, own: AbstractSet[str]) -> list[_Open]:
@@ -96,10 +100,11 @@ def _lists(sentence: str, own: AbstractSet[str]) -> list[_Open]:
     while place < len(words):
         word, start, end = words[place]
         verbs = first is None and found[-1].opener in _VERBS and not found[-1].entries
-        noun = first is not None and len(found) > 1
+        subject = first is not None and {*sentence[first:last].lower().split()} <= own
+        noun = first is not None and len(found) > 1 and not subject
         length, opener = _opener(words, place, verbs, noun)
-        if not opener and len(found) == 1 and first is not None and _is_verb(word):
-            opener = "deals" if {*sentence[first:last].lower().split()} <= own else ""
+        if not opener and len(found) == 1 and subject and _is_verb(word):
+            opener = "deals"
         if word == ")":
             close()
             if around:
@@ -139,6 +144,8 @@ def _opener(words: Sequence[tuple[str, int, int]], place: int, verbs: bool, noun
     held = lower[0] in cues()["container"] and lower[1:2] == ("of",)  # `a range of`
     if held or (opener in ("dealing", "deals") and noun):
         return 1, ""
+    if lower[0] in _NOUNS:
+        return 1, opener if before in cues()["clause"] else ""
     if opener in ("dealing", "deals") and not (lower[0].endswith("s") or verbs or not place):
         led = before in cues()["clause"] or before in cues()["preposition"] or before.endswith("ly")
         return 1, opener if led else ""

@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from tickmark.describe.cues import cues
+from tickmark.describe.cues import class_of, cues
 from tickmark.describe.names import is_place, is_plain
 from tickmark.describe.phrases import Phrase, phrases
 from tickmark.language.rules import Pattern
@@ -25,6 +25,9 @@ from tickmark.retrieval.words import stem
 
 MOST: Final = 16
 LIKELY: Final = 0.3
+LAST: Final = ("goods", "illness", "benefit", "market", "staff", "town")
+"""Classes of `cues.csv` that the last word of a phrase may be of."""
+STATE: Final = 2  # letters of a state behind its town (`Tampa, FL`)
 _WEIGHTS: Final = Path(__file__).with_name("product_weights.csv")
 _ENDINGS: Final = ("ers", "ors", "ies", "ees", "ing", "ed", "al", "ic", "ive", "ous", "ion", "ity", "ment", "ness", "s")
 _BRAND: Final = Pattern(
@@ -94,6 +97,7 @@ def _seen(phrase: Phrase, name: str, own: set[str]) -> dict[str, float]:
     """What is seen of a phrase: what its list follows and how long it is, and what the phrase looks like."""
     words = name.split()
     last = words[-1].lower()
+    bare = phrase.of > 1 and (phrase.lists, phrase.opener, phrase.closer) == (0, "start", "end")
     several = "several" if phrase.of > 2 else "two" if phrase.of == 2 else "single"
     seen = {
         f"after_{phrase.opener}": 1.0,
@@ -110,15 +114,27 @@ def _seen(phrase: Phrase, name: str, own: set[str]) -> dict[str, float]:
         "capital": float(words[0][:1].isupper() and bool(phrase.place or phrase.lists)),
         "all_capital": float(len(words) > 1 and all(word[:1].isupper() for word in words)),
         "whom": float(any(word.lower() in cues()["whom"] | cues()["buyers"] for word in words)),
-        "whom_last": float(last in cues()["whom"] | cues()["buyers"]),
+        "whom_last": float(_is_whom(name)),
         "verbal": float(len(words) == 1 and last.removesuffix("ing") in cues()["deals"]),
         "quality": float(name in cues()["quality"]),
+        **{f"last_{cue}": float(last in cues()[cue]) for cue in LAST},
+        "verb_within": float(any(word.islower() and class_of(word) for word in words[1:-1])),
+        "state": float(name.isupper() and len(name) == STATE),
+        "behind_whom": float(phrase.place > 0 and _is_whom(phrase.first) and last in cues()["goods"]),
+        "bare_list": float(bare),
+        "bare_names": float(bare and name[:1].isupper()),
+        "activity": float(all(word.lower() in cues()["container"] for word in words)),
         "digit": float(any(word[0].isdigit() for word in words)),
         "of_line": float(any(stem(word.lower()) in own for word in words)),
         "has_of": float(" of " in name),
         f"ends_{next((ending for ending in _ENDINGS if last.endswith(ending)), '')}": 1.0,
     }
     return {key: value for key, value in seen.items() if value}
+
+
+def _is_whom(name: str) -> bool:
+    """Whether a phrase is of those that things are sold to (`other carriers`)."""
+    return name.rsplit(maxsplit=1)[-1].lower() in cues()["whom"] | cues()["buyers"]
 
 
 def likelihood(seen: Mapping[str, float]) -> float:

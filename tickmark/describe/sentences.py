@@ -23,7 +23,7 @@ from tickmark.describe.names import is_plain, is_rest, key_words, marks
 from tickmark.describe.products import products_of
 from tickmark.describe.ranking import NOTE_BEGINS, features, probability
 from tickmark.describe.reading import LONGEST, Sentence, Text, read
-from tickmark.describe.validation import NEVER, RISKS, Refusal, class_of_sentence, refused, says_what_it_is
+from tickmark.describe.validation import NEVER, NOT_THE_BUSINESS, Refusal, class_of_sentence, refused, says_what_it_is
 from tickmark.language.rules import Pattern
 from tickmark.security import instructions_in
 
@@ -164,8 +164,9 @@ class Reader:
         for number in self._numbers(asked):
             sentence = self.all[number]
             if (
-                SHORTEST <= len(sentence.text) <= LONGEST
-                and sentence.passage.section not in RISKS
+                (SHORTEST <= len(sentence.text) or sentence.cell)
+                and len(sentence.text) <= LONGEST
+                and sentence.passage.section not in NOT_THE_BUSINESS
                 and self.may_be(number, asked)
                 and (seen := features(self.main(number), asked, self.rarity))
             ):
@@ -222,7 +223,7 @@ class Reader:
         line = asked.names[0]
         told = {*products_of([quote.text for quote in quotes], line)}
         found: list[Quote] = []
-        for one in ranked:
+        for one in sorted(ranked, key=lambda one: "cell" not in one.seen):  # its own row of a table first
             if one is best or not (says_what_it_is(one.seen) or _goes_on(one.seen)):
                 continue
             for quote in self._quoted(one.number, asked, one):

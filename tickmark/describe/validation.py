@@ -24,6 +24,13 @@ from tickmark.language.rules import Pattern
 
 _TABLE = Path(__file__).with_name("negative_classes.csv")
 RISKS = ("Item1A", "Part2Item1A")
+NOT_THE_BUSINESS = frozenset(
+    (
+        *RISKS, "Item1B", "Item1C", "Item3", "Item4", "Item5", "Item7A", "Item9", "Item9A", "Item9B",
+        "Item9C", "Item10", "Item11", "Item12", "Item13", "Item14", "Cover", "Signatures", "Part2Item1",
+        "Part2Item2",
+    )
+)  # sections that say of no line what it is: risks, lawsuits, share prices, controls, people  # fmt: skip
 
 
 class Refusal(StrEnum):

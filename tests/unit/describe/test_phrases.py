@@ -17,6 +17,8 @@ from tickmark.describe.phrases import phrases
         ),
         ("Radio broadcasts news and talk.", "Radio", [("news", "deals"), ("talk", "deals")]),
         ("It makes optical transport systems.", "", [("optical transport systems", "deals")]),
+        ("It produces feature films.", "", [("feature films", "deals")]),
+        ("Founded in 1988, Verde serves bowls.", "Verde", [("Founded", "start"), ("1988", "in"), ("bowls", "deals")]),
         ("Pet includes dog treats, such as bones.", "Pet", [("dog treats", "defines"), ("bones", "example")]),
         ("We offer a wide range of locks.", "", [("locks", "of")]),
         ("It comprises kiosks of other makers.", "", [("kiosks", "defines"), ("makers", "of")]),
@@ -32,4 +34,4 @@ def test_each_phrase_knows_what_its_list_follows(text: str, line: str, found: li
 
 def test_entries_of_a_list_are_counted() -> None:
     (pumps, seals) = [phrase for phrase in phrases("It makes pumps and seals.") if phrase.opener == "deals"]
-    assert (pumps.place, pumps.of, seals.place, seals.closer) == (0, 2, 1, "end")
+    assert (pumps.place, pumps.of, seals.place, seals.first, seals.closer) == (0, 2, 1, "pumps", "end")
