@@ -164,7 +164,7 @@ class Reader:
         for number in self._numbers(asked):
             sentence = self.all[number]
             if (
-                (SHORTEST <= len(sentence.text) or sentence.cell)
+                (len(sentence.text) >= SHORTEST or sentence.cell)
                 and len(sentence.text) <= LONGEST
                 and sentence.passage.section not in NOT_THE_BUSINESS
                 and self.may_be(number, asked)
