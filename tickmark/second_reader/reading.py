@@ -21,6 +21,7 @@ from tickmark.second_reader.layout import Amount, Layout
 from tickmark.second_reader.numerals import currency_named as _currency_named
 from tickmark.second_reader.patterns import any_of
 from tickmark.second_reader.quantities import measure_named, names_things, power_said, price_named
+from tickmark.second_reader.runs import unspoken_rows
 from tickmark.second_reader.scales import Scale, excepts_per_share
 from tickmark.second_reader.scales import scale_of as _scale_of
 from tickmark.second_reader.scales import states_scale as _states_scale
@@ -375,6 +376,7 @@ class Ruler:
         self.of_cash_flows = any(_CASH_FLOWS.search(text.lower()) for text in over if len(text) < TITLE)
         self.of_units = any(_OF_UNITS.search(text.lower()) for text in over[:_NEAREST] if len(text) < TITLE)
         self.rates = _rows_of_rates(layout)
+        self.unspoken = unspoken_rows(layout.amounts)
         self.row_signs = {
             amount.cell.row: amount.currency
             for amount in reversed(layout.amounts)
@@ -537,6 +539,8 @@ class Ruler:
         if amount.currency:
             return self._money(amount, amount.currency, "sign", beside=True)
         if label.counts or header.counts or parent.counts or self.of_units or self._of_own_measure(amount):
+            return _UNKNOWN
+        if amount.cell.row in self.unspoken:
             return _UNKNOWN
         if self._of_shares_alone(label, header, parent):
             return self._shares(amount)

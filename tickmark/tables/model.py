@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
+from enum import StrEnum
 from typing import NamedTuple
 
 from tickmark.evidence import Source
 from tickmark.model import Period
 from tickmark.numbers import Printed, read_number
+
+
+class Behind(StrEnum):
+    """What a word behind a number says it is told in."""
+
+    TIMES = "times"
+    BASIS_POINTS = "basis points"
+    MEASURE = "a measure"
 
 
 class NumberCell(NamedTuple):
@@ -22,6 +31,7 @@ class NumberCell(NamedTuple):
     symbol: str | None
     percent: bool
     high: bool = False
+    behind: Behind | None = None
 
     @property
     def edge(self) -> int:

@@ -7,12 +7,17 @@ from __future__ import annotations
 from tickmark.language.rules import Pattern
 from tickmark.language.units import SIGN
 from tickmark.model import RawCell
-from tickmark.numbers import YEAR, currency_symbol, read_number, read_range
-from tickmark.tables.model import NumberCell
+from tickmark.numbers import YEAR, Printed, currency_symbol, read_number, read_range
+from tickmark.tables.model import Behind, NumberCell
 
-_MEASURES = frozenset(
-    ("bps", "bp", "basis points", "years", "yrs", "yrs.", "months", "days", "weeks", "acres", "miles")
-)  # in a cell behind a number
+_SPANS = frozenset(("years", "yrs", "yrs.", "months", "days", "weeks"))
+"""In a cell behind a number: a span of time, which is no amount."""
+_BEHIND = {
+    **dict.fromkeys(("x", "×", "times"), Behind.TIMES),
+    **dict.fromkeys(("bps", "bp", "bps.", "basis points"), Behind.BASIS_POINTS),
+    **dict.fromkeys(("acres", "miles"), Behind.MEASURE),
+}
+"""What a word behind a number says it is told in: `2.7 x`, `35 bps`."""
 _CLOSING = Pattern(
     "tables/closing",
     r"\)?\s*%?\s*\)?",
@@ -46,6 +51,8 @@ _REFERENCES = Pattern(
     counterexamples=("All Other Stock Awards: Number of Shares (#)",),
 )
 _ENDS_OF_MARKS = frozenset(")*†‡")
+_FIRST = frozenset("0123456789.(-–−+")
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ×. "
 
 
 class RowReader:
@@ -76,9 +83,13 @@ class RowReader:
         if len(text) > _LONGEST:
             cell, text = cell._replace(text=text[:_LONGEST]), text[:_LONGEST]
         first = text[0]
-        if self.numbers and text.lower() in _MEASURES and not self.numbers[-1].printed.year_like:
-            self.numbers.pop()  # "578" before "bps": no amount
-            return
+        if self.numbers and not self.numbers[-1].printed.year_like:
+            if text.lower() in _SPANS:
+                self.numbers.pop()
+                return
+            if (behind := _BEHIND.get(text.lower())) is not None:
+                self.numbers[-1] = self.numbers[-1]._replace(behind=behind)
+                return
         if first.isalpha() and text[-1] in _ENDS_OF_MARKS and (bare := _REFERENCES.sub("", text)) != text:
             self.marks = self.marks if self.texts else text[len(bare) :]
             cell, text = cell._replace(text=bare), bare
@@ -111,7 +122,7 @@ class RowReader:
         return True
 
     def _take_number(self, cell: RawCell) -> None:
-        found = _read_numbers(cell, self.symbol, opened=self.opened)
+        found = _read_numbers(cell, self.symbol, opened=self.opened, labelled=bool(self.texts))
         if found:
             self.numbers += found
             if self.signed >= 0:
@@ -142,18 +153,31 @@ def _is_words(text: str, first: str) -> bool:
     return first.isalpha() and len(text) > 3 and not (_SIGNED.match(text) and read_number(text))
 
 
-def _read_numbers(cell: RawCell, symbol: str | None, *, opened: bool) -> list[NumberCell]:
+def _with_its_unit(text: str) -> tuple[Printed | None, Behind | None]:
+    """A number and what the word behind it says it is told in.
+
+    >>> _with_its_unit("2.7x")[1], _with_its_unit("(35) bps")[1], _with_its_unit("12 leases")[1]
+    (<Behind.TIMES: 'times'>, <Behind.BASIS_POINTS: 'basis points'>, None)
+    """
+    digits = text.rstrip(_LETTERS)
+    behind = _BEHIND.get(text[len(digits) :].strip().lower())
+    printed = read_number(digits.rstrip()) if behind is not None else None
+    return (printed, behind) if printed is not None and printed.symbol is None and not printed.percent else (None, None)
+
+
+def _read_numbers(cell: RawCell, symbol: str | None, *, opened: bool, labelled: bool) -> list[NumberCell]:
     """The number of a cell, or both ends of the range that it prints, below the currency `symbol` of the cell before; a
-    bracket `opened` there makes it negative.
+    bracket `opened` there makes it negative. In a row that is `labelled`, a word behind it may say what it is told in.
     """
     text = cell.text
-    printed = read_number(text)
+    printed, behind = read_number(text), None
+    if printed is None and labelled and text[-1].isalpha() and text[0] in _FIRST:
+        printed, behind = _with_its_unit(text)
     if printed is not None:
         if opened and printed.value > 0:
             printed = printed._replace(value=-printed.value)
-        return [
-            NumberCell(cell.row, cell.column, cell.colspan, text, printed, printed.symbol or symbol, printed.percent)
-        ]
+        symbol = printed.symbol or symbol
+        return [NumberCell(cell.row, cell.column, cell.colspan, text, printed, symbol, printed.percent, behind=behind)]
     ends = read_range(text) if text[0].isdigit() or text[0] in "$.(" else None
     return [
         NumberCell(cell.row, cell.column, cell.colspan, text, end, end.symbol or symbol, end.percent, bool(high))

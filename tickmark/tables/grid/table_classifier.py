@@ -66,7 +66,8 @@ def kind_of(rows: list[Row], title: str) -> str:
     labels = [row.label.lower() for row in rows if row.label]
     text = "\n".join(labels)
     headers = " ".join(cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts)
-    if "total assets" in text and BALANCED.search(text) and not _of_results_too(text, labels):
+    balanced = any(label.startswith("total assets") for label in labels) and BALANCED.search(text)
+    if balanced and not _of_results_too(text, labels):
         return "balance_sheet"
     low = ENTERED.sub("", title.lower())
     of_cash = "operating activities" in text and ("investing activities" in text or "financing activities" in text)

@@ -19,8 +19,10 @@ from tickmark.tables.grid.grid import Row
 from tickmark.tables.headers.captions import Caption, introducing
 from tickmark.tables.headers.headers import ColumnContext
 from tickmark.tables.headers.scale import power_named, read_statement, without_statement
+from tickmark.tables.headers.scale_words import POWERS
 from tickmark.tables.model import NumberCell
 from tickmark.tables.units.currency import NAMED
+from tickmark.tables.units.money_runs import outside_runs
 from tickmark.tables.units.quantity_patterns import (
     A_PRICE,
     ASIDE,
@@ -44,9 +46,11 @@ from tickmark.tables.units.quantity_patterns import (
     MEASURED,
     MEASURED_ASIDE,
     MONEY,
+    MONEY_AMONG_STATISTICS,
     MONEY_BESIDE,
     MOVED,
     NOT_OF_MONEY,
+    NOT_PRICED_PER,
     NUMBER_OF,
     NUMBER_OF_THINGS,
     OF_COUNTS,
@@ -83,6 +87,8 @@ _OF_OIL = {
     for daily in ("", "d", "pd", "/d")
 }
 """Thousands, millions, billions and trillions of barrels and cubic feet by their letters."""
+_THING = range(2, 5)
+"""Words of a power of ten with what it counts."""
 _JOINED = str.maketrans("()[],;:", "       ")
 PLAIN = Source(SourceKind.COUNT)
 
@@ -110,9 +116,9 @@ def _names(text: str) -> str:
     low = without_statement(text).lower().strip(" :")
     if BY_LETTERS.match(low):
         return "price"
-    if any(part in low for part in ("per", "/", "day", "daily")) and PRICED.search(low):
+    if any(part in low for part in ("per", "/", "day", "daily")) and (PRICED.search(low) or _per_thing(low)):
         return "price"
-    if MEASURED_ASIDE.search(text.lower()):
+    if MEASURED_ASIDE.search(text.lower()) or _begins_measured(low) or _powers_of_things(text.lower()):
         return "measure"
     bare = ASIDE.removed_from(NOT_OF_MONEY.removed_from(THRESHOLD.removed_from(low))).strip()
     counted = NUMBER_OF.search(low)
@@ -128,9 +134,46 @@ def _names(text: str) -> str:
         return "few"
     if ROLL_CUE.search(bare) and ROLL.fullmatch(bare):
         return "few"
-    if OWN_COUNT.fullmatch(bare):
+    if OWN_COUNT.fullmatch(bare) or SITES_BELOW.fullmatch(bare):
         return "count" if read_statement(text) is not None else "likely"
     return ""
+
+
+def _per_thing(low: str) -> bool:
+    """Whether a text in lower case tells money for each of some things: `revenue per average student`, and not
+    `earnings per diluted share` or `net income per books`.
+    """
+    before, _, behind = low.partition(" per ")
+    thing = [word.strip("(),:;*") for word in behind.split()][:3]
+    named = bool(thing) and all(map(_is_word, thing)) and NOT_PRICED_PER.search(" ".join(thing)) is None
+    return named and MONEY.search(before) is not None
+
+
+def _begins_measured(low: str) -> bool:
+    """Whether a text in lower case begins with a measure and goes on with what was done with it: `tons received`, and
+    not `acres held for sale, at cost`.
+    """
+    words = ASIDE.removed_from(low).split()
+    return len(words) > 1 and is_unit(words[0]) and words[1].endswith("ed") and MONEY.search(words[0]) is None
+
+
+def _powers_of_things(low: str) -> bool:
+    """Whether a text in lower case tells in brackets thousands or millions of what: `(thousand hours)`, `(millions of
+    doses)`, and not `(thousands of dollars)`.
+    """
+    if "(" not in low:
+        return False
+    for aside in ASIDE.findall(low):
+        words = [word for word in aside.strip("() ").split() if word not in ("in", "of")]
+        if len(words) in _THING and words[0].removesuffix("s") in POWERS and all(map(_is_word, words)):
+            thing = " ".join(words[1:])
+            if not (NAMED.search(thing) or HELD.search(thing) or MONEY.search(thing)):
+                return True
+    return False
+
+
+def _is_word(text: str) -> bool:
+    return text.replace("-", "").isalpha() and text not in ("except", "unless", "and", "or", "as")
 
 
 def is_unit(text: str) -> bool:
@@ -146,6 +189,12 @@ def names_money(text: str) -> bool:
 def may_name_money(text: str) -> bool:
     """The same of a label or a header, with words that elsewhere may be of other things ("commitments")."""
     return names_money(text) or MONEY_BESIDE.search(ASIDE.removed_from(text)) is not None
+
+
+def _held_or_money(low: str) -> bool:
+    """Whether a label in lower case names securities, or has a word that rows of money have among statistics."""
+    named = MONEY_AMONG_STATISTICS.search(ASIDE.removed_from(low)) or HELD.search(low)
+    return named is not None or may_name_money(low)
 
 
 class QuantityReader:
@@ -218,6 +267,15 @@ class QuantityReader:
         introduction = " | ".join(
             without_statement(introducing(text)) for text in (caption.title, caption.lead)
         ).lower()
+        others = {
+            row.index
+            for row in data
+            if (own := self._own[row.index]) == "price"
+            or (own in ("measure", "count", "few") and not any(number.symbol for number in row.numbers))
+        }
+        of_securities = HELD.search(introduction) is not None  # grants in columns, with the price of each
+        of_statement = all(row.index in summed for row in data)
+        self.outside = frozenset() if of_securities or of_statement else outside_runs(rows, signed_sums, others)
         corner = " | ".join(without_statement(text) for text in corner_texts(rows)).lower()
         told = _tells_number(above, introduction) or _tells_number(corner, corner)
         self.amounts = self._added_up(data, introduction) if near and not (told or self.signed) else frozenset()
@@ -260,7 +318,8 @@ class QuantityReader:
             return Quantity(thing.power, PLAIN)
         whole = not cell.printed.decimals
         named = column.texts[-1].lower().strip() if column.texts else ""
-        if (not self.near and ROOMS.fullmatch(named)) or (self.let and DWELLINGS.fullmatch(named)):
+        of_sites = cell.edge not in self.signed and SITES_BELOW.fullmatch(named) is not None
+        if of_sites or (not self.near and ROOMS.fullmatch(named)) or (self.let and DWELLINGS.fullmatch(named)):
             last = "few"
         counted = last == "few" and heads[-1:] != ["money"] and cell.edge not in self.signed and whole
         if (
@@ -295,17 +354,19 @@ class QuantityReader:
         if self.of_counts and whole:
             return Quantity(self.near, PLAIN)
         of_statistics = (
-            self.statistics
+            (self.statistics or row.index in self.outside)
             and not (own or among_amounts)
             and not any(heads)
-            and not any(_names(parent) == "money" for parent in row.parents)
+            and not any(map(_held_or_money, map(str.lower, (row.label, *row.parents))))
         )
         if not of_statistics:
             return None
+        if statement := read_statement(row.label):  # `Hours billed (thousands)`
+            return Quantity(statement.money, PLAIN)
         # `Emergency room visits | 1,187,400`: nobody says that it is in thousands, and no amount stands over it
         scaled = self.of_all or self.footnoted or any(map(power_of_measure, self._texts(row, column)))
-        in_full = cell.printed.grouped and whole and not (scaled or cell.edge in self.signed)
-        return Quantity(0, PLAIN) if in_full else LEFT_OUT
+        apart = row.index in self.outside or (cell.printed.grouped and cell.edge not in self.signed)
+        return Quantity(0, PLAIN) if whole and apart and not scaled else LEFT_OUT
 
     def _texts(self, row: Row, column: ColumnContext) -> list[str]:
         """What may name the measure of a number, the nearest first."""
@@ -321,7 +382,7 @@ class QuantityReader:
         if named is None or SMALL_MONEY.search(named.lower()):
             return LEFT_OUT
         source = Source(SourceKind.OWN_MEASURE, named[:120])
-        if power := power_of_measure(named):
+        if power := power_of_measure(named) or _power_beside(named, column.texts):
             return Quantity(power, source)
         large = (cell.printed.grouped or cell.printed.decimals) and not self.signed
         known = large or not self.stated or MEASURED_ASIDE.search(named.lower()) or _of_days(named.lower().split())
@@ -431,24 +492,33 @@ def power_of_measure(text: str) -> int:
     return next((_OF_OIL[word] for word in low.translate(_JOINED).split() if word in _OF_OIL), 0) or power_named(low)
 
 
+def _power_beside(named: str, texts: Sequence[str]) -> int:
+    """The power of ten that another line of the header says and nothing else: `(in millions)` below `2025 tons`."""
+    alone = (text for text in texts if named in texts and not without_statement(text).strip(" :"))
+    return next((power for text in alone if (power := power_named(text.lower()))), 0)
+
+
 def _said_above(rows: list[Row]) -> dict[int, tuple[str, str]]:
     """Row index -> `measure` or `price` with the statement, of rows under one that names a unit of its own, "(thousands
-    of barrels daily)", or prices such a unit, up to the next statement.
+    of barrels daily)", or prices such a unit, up to the next statement or the next label that stands as it does.
     """
     found: dict[int, tuple[str, str]] = {}
-    what = ("", "")
+    what, stated = ("", ""), None
     for row in rows:
         if row.kind == "data":
             if what[0]:
                 found[row.index] = what
             continue
+        level = (row.indent, row.bold) if row.kind == "label" else None
+        if level is not None and level == stated:
+            what = ("", "")
         said = [cell.text for cell in row.texts if cell.column == 0 or len(row.texts) == 1]
         for text in said:
             low = EXCEPTED.removed_from(text.lower())
             if MEASURED_ASIDE.search(low):
-                what = ("measure", text)
+                what, stated = ("measure", text), level
             elif PRICED.search(low):
-                what = ("price", text)
+                what, stated = ("price", text), level
             elif read_statement(text) is not None:
                 what = ("", "")
     return found

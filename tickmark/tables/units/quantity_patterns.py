@@ -299,6 +299,8 @@ MONEY = Pattern(
     counterexamples=("share-based awards canceled/forfeited/expired",),
 )
 MONEY_BESIDE = Phrases("money_beside")
+NOT_PRICED_PER = Phrases("not_priced_per")
+MONEY_AMONG_STATISTICS = Phrases("money_among_statistics")
 NOT_OF_MONEY = Pattern(
     "tables/not-of-money",
     r"\b(?:paid(?= (?:[\w-]+ ){0,2}(?:memberships?|members|subscri\w+|users|accounts)\b)|revenue(?= passenger| "

@@ -18,7 +18,7 @@ from tickmark.tables.headers.captions import Caption
 from tickmark.tables.headers.headers import ColumnContext
 from tickmark.tables.headers.scale import stated_power
 from tickmark.tables.headers.scale_words import POWERS
-from tickmark.tables.model import NumberCell
+from tickmark.tables.model import Behind, NumberCell
 from tickmark.tables.units import currency, unit_words
 from tickmark.tables.units.currency_sign_convention import Marking
 from tickmark.tables.units.nonmonetary_units import (
@@ -35,7 +35,7 @@ from tickmark.tables.units.stated_unit import StatedUnit, StatedUnits
 from tickmark.tables.units.table_scale import FAR, TableScale
 from tickmark.tables.units.unit_column import MEASURE, MONEY, row_units
 from tickmark.tables.units.unit_per_share import amount_per_share
-from tickmark.tables.units.unit_percent import in_percent, in_times
+from tickmark.tables.units.unit_percent import in_percent, in_times, per_many
 from tickmark.tables.units.unit_shares import count_of_shares
 from tickmark.tables.units.unit_table import TO_THE_CENT, header_texts, table_units
 from tickmark.tables.units.unit_words import HeaderWords, RowWords
@@ -51,6 +51,12 @@ _UNITS = ("units", "quantity", "quantities")
 _STATEMENTS = ("income_statement", "balance_sheet", "cash_flow", "equity")
 
 
+_BEHIND = {
+    Behind.TIMES: (0, Source(SourceKind.TIMES)),
+    Behind.BASIS_POINTS: (-4, Source(SourceKind.BASIS_POINTS)),
+    Behind.MEASURE: (0, Source(SourceKind.OWN_MEASURE)),
+}
+"""The power of ten of a number by the word behind it."""
 _NOT_STATED: tuple[StatedUnit | None, Source] = (None, Source(SourceKind.UNSTATED))
 _INVESTED = Source(SourceKind.INVESTED)
 
@@ -123,6 +129,8 @@ class UnitReader:
         """Unit and scale, or None where the number is no amount (years of useful life, remaining terms)."""
         if cell.percent:
             return _plain(-2, Source(SourceKind.PERCENT_SIGN))
+        if cell.behind is not None and cell.symbol is None:
+            return _plain(*_BEHIND[cell.behind])
         words, header = self._words_of(row), unit_words.header_words(column.words)
         if cell.symbol is None and unit_words.BASIS_POINTS.search(header.naming):
             return _plain(-4, Source(SourceKind.BASIS_POINTS))
@@ -136,6 +144,8 @@ class UnitReader:
                 for text in (row.label.lower(), header.lowest, *(over.lower() for over in row.parents[-1:]))
             ):
                 return _plain(-4, Source(SourceKind.BASIS_POINTS))
+            if per_many(words.label):
+                return _plain(0, Source(SourceKind.OWN_MEASURE, row.label[:120]))
             if self._in_times(cell, words, header):
                 return _plain(0, Source(SourceKind.TIMES))
             of_time = not cell.printed.grouped and unit_words.TIME.holds(header.words)

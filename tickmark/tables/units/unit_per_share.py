@@ -72,7 +72,8 @@ def _by_what_is_over(cell: NumberCell, row: RowWords, table: TableUnits) -> Sour
     ):
         return Source(SourceKind.PARENT_LABEL)
     of_basic = unit_words.BASIC_ALONE.fullmatch(row.label) and not unit_words.COUNT_OF_SHARES.holds(row.parents)
-    if table.labels.earnings_per_share and printed.decimals == TO_THE_CENT and ungrouped and of_basic:
+    titled = table.whole_and_cents and unit_words.PER_SHARE.holds(table.heads.above)
+    if (titled or table.labels.earnings_per_share) and printed.decimals == TO_THE_CENT and ungrouped and of_basic:
         return Source(SourceKind.CENTS_AMONG_PER_SHARE)
     if table.cents_throughout and decimals >= TO_THE_CENT and ungrouped:
         return Source(SourceKind.ABOVE_TABLE)

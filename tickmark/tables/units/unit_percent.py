@@ -18,6 +18,12 @@ def in_times(cell: NumberCell, label: str) -> bool:
     return named and bool(cell.printed.decimals) and abs(cell.printed.value) < _TIMES
 
 
+def per_many(label: str) -> bool:
+    """Whether a row says that its rate is so many in a number of others: `incident rate (per 200,000 hours worked)`."""
+    _, per, behind = label.partition("per ")
+    return bool(per) and behind[:1].isdigit()
+
+
 def in_percent(cell: NumberCell, row: RowWords, header: HeaderWords, table: TableUnits) -> Source | None:
     """What says that a number without any sign is a percentage, or None."""
     if table.kind in ("cash_flow", "balance_sheet"):

@@ -52,8 +52,8 @@ class TableUnits:
     `of_shares` are the rows that count shares throughout, with what says so; `whole_rows` those with whole numbers,
     `whole_columns` columns with such; `awards` and `expense` say that it is of awards, and of what they cost;
     `cents_throughout` that everything in it is printed to the cent under a title that names amounts per share;
-    `mostly_whole` that most of its numbers are whole; `whole_and_cents` that its dollars are printed either whole or to
-    the cent; `cents_apart` that those to the cent are amounts per share.
+    `mostly_whole` that most of its numbers are whole; `whole_and_cents` that its dollars are printed either whole (or
+    with one decimal, 184.6) or to the cent; `cents_apart` that those to the cent are amounts per share.
     """
 
     kind: str
@@ -114,7 +114,7 @@ def table_units(scale: TableScale, kind: str, caption: Caption, rows: list[Row])
             for text in (caption.title, caption.lead[-_LEAD:])
         ),
         mostly_whole=sum(d == 0 for d in decimals) * 2 >= len(decimals),
-        whole_and_cents=signed == {0, TO_THE_CENT},
+        whole_and_cents=signed in ({0, TO_THE_CENT}, {1, TO_THE_CENT}),
         cents_apart=labels.earnings_per_share and signed == {0, TO_THE_CENT},
     )
 

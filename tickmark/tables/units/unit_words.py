@@ -69,11 +69,11 @@ NUMBER_OF_SHARES = Pattern(
     "tables/number-of-shares",
     r"\bnumber of (?:\w+ ){0,3}(?:shares|securities)\b"
     r"|^(?:number of )?shares underlying\b|(?:\bnumber|#) of (?:\w+ ){0,3}(?:warrants|rights)\b"
-    r"|^(?:total |common |ordinary |treasury )*shares (?:re)?(?:purchased|acquired|issued|sold|retired"
+    r"|^(?:\([a-e]\) )?(?:total |common |ordinary |treasury )*shares (?:re)?(?:purchased|acquired|issued|sold|retired"
     r"|withheld)\b(?!.*\b(?:cost|price|dollars?|amount)\b)(?!.*\$)"
     r"|^purchased (?:under|as part of) (?:[\w-]+ ){0,4}(?:plans?|programs?)\b",
     means="a count of shares",
-    examples=("[[shares purchased]] under the program", "[[purchased under announced program]] (1)"),
+    examples=("[[(a) shares purchased]] (thousands)", "[[purchased under announced program]] (1)"),
     counterexamples=("stock repurchase program | shares", "value that may yet be purchased under the program"),
 )
 STATED_SHARES = Pattern(

@@ -1,0 +1,61 @@
+"""Rows that nothing makes amounts of money: among operating statistics a currency sign stands at every amount, since
+what stands over it is counted in something else.
+
+    New students                   21,340      no amount stands over it
+    Revenue per student        $   13,923
+    Operating income           $    130.1
+    Net income                       91.6      goes on with the amounts over it
+    Clearing members                   62      their decimal is missing: it does not
+    Market share                      8.4 %    ends them
+    Trading days                      252
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from tickmark.tables.grid.grid import Row
+from tickmark.tables.model import NumberCell
+
+
+def outside_runs(rows: Sequence[Row], added: Collection[int], others: Collection[int]) -> frozenset[int]:
+    """The rows without a currency sign that go on with no amount of money; none where the table is of money alone.
+
+    Args:
+        rows: of one table.
+        added: those that add up with amounts.
+        others: those that are counted in something else, or are of one unit.
+    """
+    shares = _columns_of_shares(rows)
+    data = [row for row in rows if row.kind == "data" and row.numbers]
+    rates = {row.index for row in data if _in_percent([n for n in row.numbers if n.edge not in shares])}
+    ended = rates | set(others)
+    if not (ended & {row.index for row in data} and any(n.symbol for row in data for n in row.numbers)):
+        return frozenset()
+    found: set[int] = set()
+    over: dict[int, int] | None = None  # the decimals of the amounts that are gone on with, by column
+    for row in data:
+        own = {
+            n.edge: n.printed.decimals for n in row.numbers if n.edge not in shares and n.printed.decimals is not None
+        }
+        if row.index in ended:
+            over = None
+        elif row.index in added or any(n.symbol for n in row.numbers):
+            over = (over or {}) | own
+        elif over is None or any(over.get(edge, decimals) != decimals for edge, decimals in own.items()):
+            found.add(row.index)
+    return frozenset(found)
+
+
+def _columns_of_shares(rows: Sequence[Row]) -> set[int]:
+    """The columns in percent throughout, which say nothing of the unit of a row: changes, shares of a total."""
+    numbers = [n for row in rows for n in row.numbers if not n.printed.dash]
+    return {n.edge for n in numbers} - {n.edge for n in numbers if not n.percent}
+
+
+def _in_percent(numbers: Sequence[NumberCell]) -> bool:
+    """Whether some numbers are percentages throughout, apart from dashes."""
+    return any(n.percent for n in numbers) and all(n.percent or n.printed.dash for n in numbers)
+
+
+__all__ = ["outside_runs"]
