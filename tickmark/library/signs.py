@@ -25,7 +25,7 @@ _HALF = 2  # times less than the day named most, that a later day is named at th
 _CAPITAL = r"[A-Z0-9](?:[\w&'’\-]|\.(?=\w)|(?<=\b[A-Z])\.)*"
 _WORD = rf"(?:{_CAPITAL}|of|and|&|de|der|des|du|für|van|y|e)"
 _LEGAL = (
-    r"(?:Incorporated|Inc|INC|Corporation|CORPORATION|Corp|CORP|Company|COMPANY|Co|CO"
+    r"(?:Incorporated|INCORPORATED|Inc|INC|Corporation|CORPORATION|Corp|CORP|Company|COMPANY|Co|CO"
     r"|Bancorp|BANCORP|L\.P|LP|Limited|LIMITED|Ltd|LTD|PLC|plc|LLC"
     r"|L\.L\.C|GmbH(?: & Co\.? KG(?:aA)?)?|AG|SE|KGaA"
     r"|N\.V|NV|B\.V|BV|S\.A\.S|S\.A|SA|SAS|S\.p\.A|SpA|S\.r\.l|S\.L|Oyj|Oy|AB|ASA|A/S|Pty Ltd|Pte Ltd|K\.K|S\.A\.B\. "

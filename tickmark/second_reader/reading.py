@@ -21,7 +21,7 @@ from tickmark.second_reader.layout import Amount, Layout
 from tickmark.second_reader.numerals import currency_named as _currency_named
 from tickmark.second_reader.patterns import any_of
 from tickmark.second_reader.quantities import measure_named, names_things, power_said, price_named
-from tickmark.second_reader.runs import unspoken_rows
+from tickmark.second_reader.runs import rows_of_other_units, unspoken_rows
 from tickmark.second_reader.scales import Scale, excepts_per_share
 from tickmark.second_reader.scales import scale_of as _scale_of
 from tickmark.second_reader.scales import states_scale as _states_scale
@@ -75,6 +75,7 @@ _EQUITY_COLUMN = any_of(
     r"|\breinvested\b|\bdeficit\b"
 )
 _OF_UNITS = any_of(r"\b(?:in|of) units\b|\(units\)|\bunit (?:sales|volumes?|shipments|deliveries)\b")
+_AVERAGE = any_of(r"^(?:\w+ )?average\b|\bper [a-z]")
 _CASH_FLOWS = any_of(r"\bcash flows?\b")
 _POINTS = any_of(r"\bbasis[- ]points?\b|\bbps\b|\bpoints?\b")
 _LENGTHS = any_of(r"\b(?:years|months|days)\)?$")
@@ -376,7 +377,8 @@ class Ruler:
         self.of_cash_flows = any(_CASH_FLOWS.search(text.lower()) for text in over if len(text) < TITLE)
         self.of_units = any(_OF_UNITS.search(text.lower()) for text in over[:_NEAREST] if len(text) < TITLE)
         self.rates = _rows_of_rates(layout)
-        self.unspoken = unspoken_rows(layout.amounts)
+        self.others = rows_of_other_units(layout.amounts)
+        self.unspoken = unspoken_rows(layout.amounts, self.others)
         self.row_signs = {
             amount.cell.row: amount.currency
             for amount in reversed(layout.amounts)
@@ -534,7 +536,7 @@ class Ruler:
             and not amount.numeral.dash
         ):
             return _UNKNOWN
-        if self._may_be_a_price(amount, label, header):
+        if self._may_be_a_price(amount, label, header) or self._of_mills(amount) or self._may_be_an_average(amount):
             return _UNKNOWN
         if amount.currency:
             return self._money(amount, amount.currency, "sign", beside=True)
@@ -581,6 +583,21 @@ class Ruler:
         return (scaled and label.per_unit) or (
             amount.numeral.decimals == _CENTS and (label.prices or header.prices or header.per_unit)
         )
+
+    def _of_mills(self, amount: Amount) -> bool:
+        """Whether a small amount has three decimals and more, which no scale of the table explains where it prints
+        others with fewer, or where it states none: `Rate per contract | $ 0.912`.
+        """
+        number = amount.numeral
+        stated = self.source in _STATED and self.decimals > _CENTS
+        return number.decimals > _CENTS and number.digits < _WHOLE and not stated
+
+    def _may_be_an_average(self, amount: Amount) -> bool:
+        """Whether an amount under a scale that is stated elsewhere may be what one of some things comes to, in full:
+        `Average placement fee | $ 14,920` among rows of another unit.
+        """
+        elsewhere = self.source in (ScaleFrom.CONVENTION, ScaleFrom.INHERITED) and bool(self.others)
+        return elsewhere and bool(_AVERAGE.search(amount.label.lower())) and amount.numeral.digits < _IN_FULL
 
     def _of_own_measure(self, amount: Amount) -> bool:
         """Whether a row states a scale for itself and no currency, as counts do in a table of money: `Active buyers (in

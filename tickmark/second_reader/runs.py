@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from tickmark.second_reader.layout import Amount
 from tickmark.second_reader.quantities import names_quantity, price_named
@@ -20,16 +20,27 @@ from tickmark.second_reader.word_lists import words_of
 _WORDS = re.compile(r"[a-z&-]+")
 
 
-def unspoken_rows(amounts: Sequence[Amount]) -> frozenset[int]:
-    """The rows of a table whose amounts may be no money for want of a sign over them; none in a table of one unit."""
-    rows: dict[int, list[Amount]] = defaultdict(list)
-    for amount in amounts:
-        rows[amount.cell.row].append(amount)
+def rows_of_other_units(amounts: Sequence[Amount]) -> frozenset[int]:
+    """The rows of a table that are percentages throughout, or of what is counted, measured or priced."""
     plain = {amount.edge for amount in amounts if not (amount.percent or amount.numeral.dash)}
     rates = {amount.cell.row for amount in amounts if amount.percent and amount.edge in plain}
     rates -= {amount.cell.row for amount in amounts if not (amount.percent or amount.numeral.dash)}
     signed = {amount.cell.row for amount in amounts if amount.currency}
-    others = rates | {row for row, own in rows.items() if _counts(own[0].label, row in signed)}
+    counted = {amount.cell.row for amount in amounts if _counts(amount.label, amount.cell.row in signed)}
+    return frozenset(rates | counted)
+
+
+def unspoken_rows(amounts: Sequence[Amount], others: Collection[int]) -> frozenset[int]:
+    """The rows of a table whose amounts may be no money for want of a sign over them; none in a table of one unit.
+
+    Args:
+        amounts: of the table.
+        others: rows of other units.
+    """
+    rows: dict[int, list[Amount]] = defaultdict(list)
+    for amount in amounts:
+        rows[amount.cell.row].append(amount)
+    signed = {amount.cell.row for amount in amounts if amount.currency}
     if not others or not signed:
         return frozenset()
     found: set[int] = set()

@@ -190,11 +190,15 @@ class ReportingCalendar:
         stated = {weeks for weeks in self._weeks if weeks_as_months(weeks) == months}
         spans = [end - timedelta(weeks=weeks) for weeks in sorted(usual if stated <= usual else stated)]
         anniversary = month_end(shift(end, -months))
-        likely = (
-            spans[0] if months < _YEAR else anniversary
-        )  # a quarter of 14 weeks is rare; of 52 and 53 weeks the anniversary tells
+        long = months < _YEAR and self._is_long_year(end)
+        likely = spans[-1] if long else spans[0] if months < _YEAR else anniversary
         best = max(spans, key=lambda day: (self._printed[day], -abs((day - likely).days)))
         return anniversary if anniversary.month == self._closing_month else best
+
+    def _is_long_year(self, end: date) -> bool:
+        """Whether a fiscal year of 53 weeks ends on a day: its last quarter has most often the week more."""
+        closes = end in (self.named_year(end.year), self.named_year(end.year - 1))
+        return closes and (end - self.before(end, _YEAR)).days > _WEEKS_OF_A_YEAR * _WEEK
 
     def start(self, end: date, months: int) -> date:
         """First day of a period of so many months that ends on `end`."""

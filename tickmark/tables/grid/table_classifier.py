@@ -87,11 +87,18 @@ def kind_of(rows: list[Row], title: str) -> str:
         return "fair_value"
     if _has_edges(labels):
         return "equity" if TITLES["equity"].search(low) else "roll_forward"
-    if len(labels) > _SHORT and (titled := kind_of_title(low)):
+    if len(labels) > _SHORT and (titled := kind_of_title(low[:_LONG] if _is_prose(low) else low)):
         return titled
     if SEGMENTS.search(low):
         return "segment"
     return "other"
+
+
+def _is_prose(title: str) -> bool:
+    """Whether what stands over a table is a paragraph that tells of something else, `... a balance sheet
+    repositioning.`, and introduces no table.
+    """
+    return len(title) > 2 * _LONG and title.rstrip().endswith(".")
 
 
 _FIRST_OF_RESULTS = ("revenue", "net revenue", "total revenue", "net sales", "sales", "total net revenue")

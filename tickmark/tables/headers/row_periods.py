@@ -166,6 +166,21 @@ def named_months(rows: list[Row], until: date) -> dict[int, tuple[date, date]]:
     return months if len(months) > 1 and successive else {}
 
 
+def spans_in_year(rows: list[Row], until: date) -> dict[int, tuple[date, date]]:
+    """The days of rows that are named by their first and last without a year, one after the other, the last by a day:
+    `June 1 through June 30`.
+    """
+    found: dict[int, tuple[date, date]] = {}
+    for row in rows:
+        span = read_range(row.label, until.year) if row.kind == "data" else None
+        if span is not None and span[0] > until:
+            span = read_range(row.label, until.year - 1)
+        if span is not None:
+            found[row.index] = span
+    successive = all((after[0] - before[1]).days == 1 for before, after in pairwise(found.values()))
+    return found if len(found) > 1 and successive else {}
+
+
 def spans_above(rows: list[Row]) -> list[tuple[date, date]]:
     """The days from and to which the labels over rows count, of a table with a single total below them all."""
     above = dict.fromkeys(

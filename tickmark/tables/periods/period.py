@@ -44,6 +44,7 @@ from tickmark.time.read import (
 )
 
 _QUARTER, _YEAR = 3, 12  # months
+_OF_CALENDAR = "calendar year"
 _ROW, _PARENT = Source(SourceKind.ROW_LABEL), Source(SourceKind.PARENT_LABEL)
 _COLUMN, _CAPTION = Source(SourceKind.COLUMN_HEADER), Source(SourceKind.CAPTION)
 _QUARTERS = {"first", "second", "third", "fourth"}
@@ -119,8 +120,10 @@ class PeriodReader:
         )  # "First", "Second" below it
         self.events = EventDays(rows, calendar.end)
         ranges = ((row.index, read_range(row_periods.days_of(row, rows))) for row in rows if row.kind == "data")
-        self.named_spans = {index: span for index, span in ranges if span is not None} or row_periods.named_months(
-            rows, calendar.end
+        self.named_spans = (
+            {index: span for index, span in ranges if span is not None}
+            or row_periods.named_months(rows, calendar.end)
+            or row_periods.spans_in_year(rows, calendar.end)
         )
         self.spans_above = row_periods.spans_above(rows)
         self.quarters_added = [
@@ -362,7 +365,9 @@ class PeriodReader:
             return self._end(NOTHING, "", NOTHING, "", column, 0)
         if nested.years and not self.vintages and not _future(nested, self.calendar):
             return self._end(NOTHING, "", nested, nested_text, column, 0)
-        return self._caption_end()
+        end, source = self._caption_end()
+        long_ago = end < self.calendar.near(shift(self.calendar.end, -_YEAR))  # when what falls due was issued
+        return (self.calendar.end, _OWN_DATE) if long_ago else (end, source)
 
     def _duration(self, row: Row, own: Clue, nested: Clue, nested_text: str, column: ColumnContext) -> Dated:
         span = (
@@ -375,6 +380,11 @@ class PeriodReader:
         if span is not None and not own.dated:
             start, end = self.calendar.boundary(span[0]), self.calendar.boundary(span[1])
             return Dated(Period(date.fromordinal(start.toordinal() + 1), end), Source(SourceKind.BETWEEN_COLUMNS))
+        if _OF_CALENDAR in column.label.lower() and column.clue.years and not own.dated:
+            year = column.clue.years[-1]
+            return Dated(
+                Period(date(year, 1, 1), date(year, 12, 31)), Source(SourceKind.COLUMN_HEADER, column.label[:80])
+            )
         for clue, where in ((own, _ROW), (column.clue, _COLUMN), (nested, _PARENT), (self.caption.clue, _CAPTION)):
             if clue.since is not None and clue.dates:
                 return Dated(Period(clue.since, clue.dates[-1]), Source(SourceKind.SINCE, of=(where,)))

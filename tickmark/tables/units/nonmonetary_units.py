@@ -75,6 +75,7 @@ from tickmark.tables.units.scale_apart import set_apart
 from tickmark.tables.units.unit_words import SMALL_MONEY
 
 _BEGUN_WITH = 100  # dollars that a performance graph invests
+_IN_FULL = 1_000_000  # dollars; what one of some things comes to is less
 _MANY = 0.25  # share of a table's rows from which those that nothing names are statistics too
 _FEW = 2  # rows a table needs for that
 _TO_THE_CENT = 2
@@ -273,6 +274,7 @@ class QuantityReader:
             if (own := self._own[row.index]) == "price"
             or (own in ("measure", "count", "few") and not any(number.symbol for number in row.numbers))
         }
+        self.mixed = bool(others)
         of_securities = HELD.search(introduction) is not None  # grants in columns, with the price of each
         of_statement = all(row.index in summed for row in data)
         self.outside = frozenset() if of_securities or of_statement else outside_runs(rows, signed_sums, others)
@@ -300,7 +302,7 @@ class QuantityReader:
         if "price" in (own, last) or row.index in self.priced:
             return self._price(cell, row, column)
         if cell.symbol is not None:
-            return None
+            return LEFT_OUT if self._may_be_an_average(cell, row) else None
         added = cell.edge in self.signed and row.index in self.summed  # what adds up with amounts is one
         among_amounts = cell.edge in self.signed and row.index in self.signed_sums
         certain = MEASURED_ASIDE.search(row.label.lower()) and not among_amounts
@@ -367,6 +369,14 @@ class QuantityReader:
         scaled = self.of_all or self.footnoted or any(map(power_of_measure, self._texts(row, column)))
         apart = row.index in self.outside or (cell.printed.grouped and cell.edge not in self.signed)
         return Quantity(0, PLAIN) if whole and apart and not scaled else LEFT_OUT
+
+    def _may_be_an_average(self, cell: NumberCell, row: Row) -> bool:
+        """Whether an amount among operating statistics may be what one of some things comes to, in full, and no
+        thousands of the document: `Average placement fee $14,920`.
+        """
+        elsewhere = self.stated and not self.near and not (self.of_all or self.of_money)
+        average = row.label.lower().startswith("average ") and abs(cell.printed.value) < _IN_FULL
+        return bool(elsewhere and average and self.mixed and row.index not in self.signed_sums)
 
     def _texts(self, row: Row, column: ColumnContext) -> list[str]:
         """What may name the measure of a number, the nearest first."""

@@ -144,7 +144,7 @@ class UnitReader:
                 for text in (row.label.lower(), header.lowest, *(over.lower() for over in row.parents[-1:]))
             ):
                 return _plain(-4, Source(SourceKind.BASIS_POINTS))
-            if per_many(words.label):
+            if per_many(row.label.lower()):
                 return _plain(0, Source(SourceKind.OWN_MEASURE, row.label[:120]))
             if self._in_times(cell, words, header):
                 return _plain(0, Source(SourceKind.TIMES))
@@ -319,6 +319,8 @@ class UnitReader:
         counts in and prints whole.
         """
         printed = cell.printed
+        if self._of_mills(cell, power, where):
+            return True
         if (
             not (self.scale.whole or self.table.cents_apart)
             or power < _THOUSAND
@@ -336,6 +338,15 @@ class UnitReader:
             or "per share" in low
             or "per-share" in low
         )
+
+    def _of_mills(self, cell: NumberCell, power: int, where: Source) -> bool:
+        """Whether a small number has more decimals than any amount of money is told with: `Rate per contract $0.912`
+        where the document counts in millions, or where the table's amounts have fewer.
+        """
+        printed = cell.printed
+        small = (printed.decimals or 0) > TO_THE_CENT and abs(printed.value) < _REFERENCES and power >= _THOUSAND
+        near = where.kind in (SourceKind.ROW_LABEL, SourceKind.PARENT_LABEL, SourceKind.COLUMN_HEADER)
+        return small and not near and (where.kind in FAR or self.table.coarser)
 
     def _in_times(self, cell: NumberCell, row: RowWords, header: HeaderWords) -> bool:
         """Whether a number with decimals is so many times another: a multiple, a rate of exchange, a ratio among

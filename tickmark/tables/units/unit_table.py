@@ -71,6 +71,7 @@ class TableUnits:
     mostly_whole: bool
     whole_and_cents: bool
     cents_apart: bool
+    coarser: bool
 
 
 def header_texts(rows: list[Row]) -> list[str]:
@@ -116,6 +117,7 @@ def table_units(scale: TableScale, kind: str, caption: Caption, rows: list[Row])
         mostly_whole=sum(d == 0 for d in decimals) * 2 >= len(decimals),
         whole_and_cents=signed in ({0, TO_THE_CENT}, {1, TO_THE_CENT}),
         cents_apart=labels.earnings_per_share and signed == {0, TO_THE_CENT},
+        coarser=bool(signed & {0, 1}),
     )
 
 
