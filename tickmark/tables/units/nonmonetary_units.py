@@ -146,8 +146,9 @@ def _per_thing(low: str) -> bool:
     """
     before, _, behind = low.partition(" per ")
     thing = [word.strip("(),:;*") for word in behind.split()][:3]
-    named = bool(thing) and all(map(_is_word, thing)) and NOT_PRICED_PER.search(" ".join(thing)) is None
-    return named and MONEY.search(before) is not None
+    named = " ".join(thing) if all(map(_is_word, thing)) else ""
+    held = NOT_PRICED_PER.search(named) or HELD.search(named)
+    return bool(named) and held is None and MONEY.search(before) is not None
 
 
 def _begins_measured(low: str) -> bool:
@@ -350,7 +351,8 @@ class QuantityReader:
             and last != "money"
             and not any(_names(parent) == "money" for parent in row.parents)
         ):
-            return self._count(row.label, "count")
+            apart = row.index in self.outside and not self.of_all
+            return self._count(row.label, "few" if apart else "count")
         if counted:
             return self._count(" | ".join(column.texts), last)
         if self.of_counts and whole:

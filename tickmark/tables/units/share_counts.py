@@ -22,7 +22,8 @@ from tickmark.tables.units.unit_words import COUNT_OF_SHARES
 _SHARE_TABLE = Pattern(
     "tables/share-table",
     rf"\b(?:number of (?:[\w’'-]+,? ){{0,7}}(?:shares?|stock|options|units{WORKED}|awards|warrants|[rp]sus|sars|ads"
-    rf"|adss|rights|securities|instruments|equivalents)|number of (?:[\w-]+ ){{0,2}}class [a-z]\b|shares of(?! (?:the |its |their )?(?:net |taxable "
+    rf"|adss|rights|securities|instruments|equivalents)|number of (?:[\w-]+ ){{0,2}}class [a-z]\b"
+    rf"|shares of(?! (?:the |its |their )?(?:net |taxable "
     rf")?(?:income|loss|earnings|profit|results))|shares? outstanding|shares? repurchased|share (?:activity|balances)"
     rf"|common shares|anti-?dilutive|weighted[- ]average shares"
     r"|shares? (?:reserved|authorized|issued|purchased)|(?:unit|option|award|rsu|psu|warrant)s? (?:activity"
