@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from tickmark.ask.answer import Answer
 from tickmark.ask.asked import SHARES, asks_for_sentences
+from tickmark.ask.combined import combined, wish_of
 from tickmark.ask.compiler import Compiler
 from tickmark.ask.executor import execute
 from tickmark.ask.fact_words import KeptWords
@@ -211,6 +212,8 @@ class Asker:
             answer = self._of_operands(question, read, before, covered=False) or answer
         if answer.status == "candidates" and not why:
             answer = self._as_percentage(question, as_of, before) or self._of_operands(question, read, before) or answer
+        if not why and before is None:
+            answer = self._combined(question, answer, read.known_by) or answer
         if self.model:
             answer = self._with_model(self.model, question, answer, read.known_by)
         output = answer.output.model_copy(update={"query": typed})
@@ -276,6 +279,27 @@ class Asker:
         except TickmarkError as error:
             _log.info("nothing was worked out of operands: %s", error)
             return None
+
+    def _combined(self, question: str, answer: Answer, known_by: date | None) -> Answer | None:
+        """The one number that a question wants of the amounts it sets side by side; None where it wants none."""
+        wish = wish_of(question)
+        open_ = answer.status == "candidates" or (answer.status == "answered" and answer.answer.value is None)
+        of_shares = wish is not None and wish.working == "difference" and answer.answer.unit == "pure"
+        of_shares = of_shares and bool(
+            self.fallback.reading(question).kinds & SHARES
+        )  # no growth of one of the amounts
+        if wish is None or not (open_ or of_shares):
+            return None
+        bare = self._read(wish.question, known_by, None).answer
+        answer = bare if bare.status == "answered" else answer
+        plan = combined(answer, wish.working) if answer.status == "answered" else None
+        if plan is None:
+            return None
+        try:
+            told = self.carry_out(plan, question, known_by)
+        except Refused:
+            return None
+        return told if told.status == "answered" and told.answer.value is not None else None
 
     def _apart(self, answer: Answer) -> bool:
         """Whether an answer is worked out of two amounts that stand in two tables."""

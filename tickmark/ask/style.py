@@ -63,7 +63,8 @@ _PERCENT = re.compile(
     re.IGNORECASE,
 )
 _POINTS = re.compile(
-    r"\(?\b(?:in|as|(?:by\s+)?how\s+many)\s+(?P<unit>percentage\s+points?|ppts?|basis\s+points?|bps)\b\)?",
+    r"\(?(?:\b(?:in|as|(?:by\s+)?how\s+many)\s+|(?<!\b\d )(?<!\d\d )(?<!\d)|(?<=20\d\d ))\b"
+    r"(?P<unit>percentage\s+points?|ppts?|pts|pp|basis\s+points?|bps)\b\)?",
     re.IGNORECASE,
 )
 _DECIMAL_FORM = re.compile(

@@ -183,3 +183,18 @@ def test_a_bracket_that_says_where_an_amount_lies_is_no_formula() -> None:
 def test_quarters_are_added_up_where_a_sign_or_a_half_year_says_so() -> None:
     assert adds_quarters("q1+q2 2023 sales") and adds_quarters("sales of H2 2022") and adds_quarters("1h23 (q1+q2)")
     assert not adds_quarters("Q1 and Q2 2023 sales") and not adds_quarters("FY2023 + FY2022 sales")
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("Merrow operating cash flow as % of revenue, 2023 vs 2022, change in pts", 0.45 - 0.4375),
+        ("Merrow operating cash flow as % of revenue 2023 vs 2022 change", 0.45 - 0.4375),
+        ("Merrow capex as % of revenue, 2023 vs 2022 bps", 0.125 - 0.1875),
+        ("Merrow operating cash flow + capex 2023", 1150e6),
+        ("Merrow operating cash flow vs capex ratio 2023", 3.6),
+    ],
+)
+def test_one_number_of_what_is_set_side_by_side(ask: Any, question: str, value: float) -> None:
+    answer = ask(question)
+    assert answer.answer.value == pytest.approx(value), answer.answer.text

@@ -28,8 +28,7 @@ def outside_runs(rows: Sequence[Row], added: Collection[int], others: Collection
     """
     shares = _columns_of_shares(rows)
     data = [row for row in rows if row.kind == "data" and row.numbers]
-    rates = {row.index for row in data if _in_percent([n for n in row.numbers if n.edge not in shares])}
-    ended = rates | set(others)
+    ended = rows_in_percent(rows) | set(others)
     if not (ended & {row.index for row in data} and any(n.symbol for row in data for n in row.numbers)):
         return frozenset()
     found: set[int] = set()
@@ -47,6 +46,13 @@ def outside_runs(rows: Sequence[Row], added: Collection[int], others: Collection
     return frozenset(found)
 
 
+def rows_in_percent(rows: Sequence[Row]) -> frozenset[int]:
+    """The rows that are percentages in columns where others are none."""
+    shares = _columns_of_shares(rows)
+    own = ((row.index, [n for n in row.numbers if n.edge not in shares]) for row in rows if row.kind == "data")
+    return frozenset(index for index, numbers in own if _in_percent(numbers))
+
+
 def _columns_of_shares(rows: Sequence[Row]) -> set[int]:
     """The columns in percent throughout, which say nothing of the unit of a row: changes, shares of a total."""
     numbers = [n for row in rows for n in row.numbers if not n.printed.dash]
@@ -58,4 +64,4 @@ def _in_percent(numbers: Sequence[NumberCell]) -> bool:
     return any(n.percent for n in numbers) and all(n.percent or n.printed.dash for n in numbers)
 
 
-__all__ = ["outside_runs"]
+__all__ = ["outside_runs", "rows_in_percent"]

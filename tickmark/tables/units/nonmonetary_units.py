@@ -22,7 +22,7 @@ from tickmark.tables.headers.scale import power_named, read_statement, without_s
 from tickmark.tables.headers.scale_words import POWERS
 from tickmark.tables.model import NumberCell
 from tickmark.tables.units.currency import NAMED
-from tickmark.tables.units.money_runs import outside_runs
+from tickmark.tables.units.money_runs import outside_runs, rows_in_percent
 from tickmark.tables.units.quantity_patterns import (
     A_PRICE,
     ASIDE,
@@ -135,7 +135,7 @@ def _names(text: str) -> str:
         return "few"
     if ROLL_CUE.search(bare) and ROLL.fullmatch(bare):
         return "few"
-    if OWN_COUNT.fullmatch(bare) or SITES_BELOW.fullmatch(bare):
+    if OWN_COUNT.fullmatch(bare):
         return "count" if read_statement(text) is not None else "likely"
     return ""
 
@@ -275,7 +275,7 @@ class QuantityReader:
             if (own := self._own[row.index]) == "price"
             or (own in ("measure", "count", "few") and not any(number.symbol for number in row.numbers))
         }
-        self.mixed = bool(others)
+        self.mixed = bool(others or rows_in_percent(rows))
         of_securities = HELD.search(introduction) is not None  # grants in columns, with the price of each
         of_statement = all(row.index in summed for row in data)
         self.outside = frozenset() if of_securities or of_statement else outside_runs(rows, signed_sums, others)
@@ -353,6 +353,9 @@ class QuantityReader:
         ):
             apart = row.index in self.outside and not self.of_all
             return self._count(row.label, "few" if apart else "count")
+        of_sites = SITES_BELOW.fullmatch(ASIDE.removed_from(row.label.lower()).strip(" :")) is not None
+        if of_sites and self.mixed and not (own or among_amounts) and whole and row.index not in self.summed:
+            return self._count(row.label, "count")  # `Banking offices | 46` among ratios
         if counted:
             return self._count(" | ".join(column.texts), last)
         if self.of_counts and whole:

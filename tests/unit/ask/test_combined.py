@@ -1,0 +1,23 @@
+"""One number out of the amounts that a question sets side by side."""
+
+from __future__ import annotations
+
+import pytest
+
+from tickmark.ask.combined import wish_of
+
+
+@pytest.mark.parametrize(
+    ("question", "working"),
+    [
+        ("AWS margin 2023 vs 2022, bps change", "difference"),
+        ("North America margin vs Europe margin 2023, gap in pts", "difference"),
+        ("notebook vs desktop revenue ratio 2023", "ratio"),
+        ("HUMIRA + SKYRIZI sales 2023", "sum"),
+        ("revenue 2023 vs 2022", None),
+        ("loans at SOFR plus 135 bps", None),
+    ],
+)
+def test_what_a_question_wants_of_its_amounts(question: str, working: str | None) -> None:
+    wish = wish_of(question)
+    assert (wish.working if wish else None) == working

@@ -1,0 +1,130 @@
+"""One number out of the amounts that a question sets side by side: the gap of two margins in points, one segment's sales
+over another's, several products added up.
+
+The grammar answers `Skyrizi + Rinvoq sales 2023` with two amounts. What the question wants of them stands in a sign or a
+word that says nothing of the amounts themselves; the steps of the answer are gone on with, so that what is worked out
+shows all of its facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from string import ascii_lowercase
+from typing import Final, Literal, NamedTuple
+
+from tickmark.ask.answer import Answer
+from tickmark.ask.plan import ExecutionPlan, Item, Step
+from tickmark.ask.style import read_style
+from tickmark.language.phrases import Phrases
+
+Working = Literal["difference", "ratio", "sum"]
+_GAP: Final = Phrases("asks_for_gap", fold=True)
+_RATIO: Final = Phrases("asks_for_ratio", fold=True)
+_SUM: Final = Phrases("asks_for_sum", fold=True)
+_VERSUS: Final = Phrases("versus", fold=True)
+_POINTS: Final = ("percentage points", "basis points")
+_SIGNS: Final[dict[Working, str]] = {"difference": "-", "ratio": "/", "sum": "+"}
+_NAMES: Final[dict[Working, str]] = {"difference": "difference between", "ratio": "ratio of", "sum": "sum of"}
+_MOST = len(ascii_lowercase)
+
+
+class Wish(NamedTuple):
+    """What a question wants of its amounts, and the question without the words that say it."""
+
+    working: Working
+    question: str
+
+
+def wish_of(question: str) -> Wish | None:
+    """What one number a question wants of several amounts; None where it wants none.
+
+    >>> wish_of("grocery vs general merchandise sales FY24, ratio")
+    Wish(working='ratio', question='grocery vs general merchandise sales FY24')
+    >>> wish_of("HUMIRA + SKYRIZI sales 2023").working, wish_of("sales 2023 vs 2022")
+    ('sum', None)
+    """
+    apart = _VERSUS.search(question) is not None
+    style, _ = read_style(question)
+    if apart and _RATIO.search(question):
+        return Wish("ratio", _without(question, _RATIO))
+    if style.unit in _POINTS or (apart and _GAP.search(question)):
+        return Wish("difference", _without(question, _GAP))
+    if "+" in question or _SUM.search(question):
+        return Wish("sum", _without(question.replace("+", " and "), _SUM))
+    return None
+
+
+def _without(question: str, words: Phrases) -> str:
+    return " ".join(words.sub(" ", question).split()).strip(" ,;:-")
+
+
+def combined(answer: Answer, working: Working) -> ExecutionPlan | None:
+    """The plan of one number out of the amounts of an answer; None where they are not alike, or more than two are set
+    against each other.
+
+    Of two periods the earlier is taken from the later, or is what the later is put over.
+    """
+    values = answer.answer.values
+    plan = ExecutionPlan.model_validate(answer.plan) if answer.plan else None
+    if plan is None or len(values) < 2 or len(values) != len(plan.items) or answer.output.not_found:
+        return None
+    if len({value.unit for value in values}) > 1 or any(value.value is None for value in values):
+        return None
+    if working != "sum" and len(values) > 2:
+        return None
+    items = list(plan.items)
+    over_time = len({(item.entity, item.metric) for item in items}) == 1
+    if over_time and working == "sum":
+        return None
+    if over_time:
+        items.sort(key=lambda item: item.period, reverse=True)
+    worked = _worked(plan.steps, items, _SIGNS[working])
+    if worked is None:
+        return None
+    facts, expression, letters = worked
+    what = (
+        f"change in {items[0].metric}"
+        if over_time and working == "difference"
+        else f"{_NAMES[working]} {' and '.join(dict.fromkeys(item.metric for item in items))}"
+    )
+    step = Step(
+        id=f"w{len(facts) + 1}",
+        tool="calculate",
+        arguments={"expression": expression, "values": letters, "words": what[:400]},
+    )
+    rates = items[0].shown == "percent"
+    item = Item(
+        step=step.id,
+        entity=items[0].entity if len({one.entity for one in items}) == 1 else "",
+        metric=what,
+        period=" to ".join(sorted({one.period for one in items})),
+        shown="times" if working == "ratio" else items[0].shown,
+    )
+    unit = plan.style.unit or ("percentage points" if rates and working == "difference" else "")
+    style = plan.style.model_copy(update={"unit": unit, "percent": None})
+    return ExecutionPlan(
+        steps=(*facts, step), items=(item,), style=style, definitions=plan.definitions, remarks=plan.remarks
+    )
+
+
+def _worked(steps: Sequence[Step], items: Sequence[Item], sign: str) -> tuple[list[Step], str, dict[str, str]] | None:
+    """The steps that give facts, an expression over all of them, and its letters; None where there are too many."""
+    by_id = {step.id: step for step in steps}
+    facts = [step for step in steps if step.tool != "calculate"]
+    letters: dict[str, str] = {}
+    parts: list[str] = []
+    for item in items:
+        step = by_id[item.step]
+        inner, values = "a", {"a": f"{{{step.id}.value}}"}
+        if step.tool == "calculate":
+            inner, values = str(step.arguments["expression"]), dict(step.arguments["values"])
+        if len(letters) + len(values) > _MOST or any(len(name) > 1 for name in values):
+            return None
+        names = dict(zip(sorted(values), ascii_lowercase[len(letters) :], strict=False))
+        letters |= {names[old]: str(value) for old, value in values.items()}
+        written = "".join(names.get(char, char) for char in inner)
+        parts.append(f"({written})" if len(values) > 1 else written)
+    return facts, f" {sign} ".join(parts), letters
+
+
+__all__ = ["Wish", "combined", "wish_of"]
