@@ -1,8 +1,8 @@
-"""One number out of the amounts that a question sets side by side: the gap of two margins in points, one segment's sales
-over another's, several products added up.
+"""One number out of the amounts that a question sets side by side: the gap of two margins in points, the sales of one
+segment over another's, several products added up.
 
-The grammar answers `Skyrizi + Rinvoq sales 2023` with two amounts. What the question wants of them stands in a sign or a
-word that says nothing of the amounts themselves; the steps of the answer are gone on with, so that what is worked out
+The grammar answers `Skyrizi + Rinvoq sales 2023` with two amounts. What the question wants of them stands in a sign or
+a word that says nothing of the amounts themselves; the steps of the answer are gone on with, so that what is worked out
 shows all of its facts.
 """
 
