@@ -61,12 +61,15 @@ class Named(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class CompanyMention:
-    """A company at text[start:end]. Several `tickers` mean that the words fit several companies."""
+    """A company at text[start:end]. Several `tickers` mean that the words fit several companies; `shortened` are a part
+    of its name or the letters that it begins with.
+    """
 
     start: int
     end: int
     tickers: tuple[str, ...]
     text: str
+    shortened: bool = False
 
     @property
     def ticker(self) -> str:
@@ -123,6 +126,7 @@ class CompanyNames:
                 _add(self._names[initials], company.ticker)
             if len(words) >= _SHORTEST_ACRONYM:
                 _add(self._acronyms["".join(word[0] for word in words if word not in _SMALL).upper()], company.ticker)
+        self._whole = frozenset(whole)
         self._names |= whole  # a whole name is never another's beginning
         self._joined = {"".join(words): tickers for words, tickers in self._names.items() if len(words) > 1}
         self._longest = max((len(words) for words in self._names), default=1)
@@ -159,11 +163,14 @@ class CompanyNames:
                 issuers = {
                     self._issuer.get(ticker, ticker): ticker for ticker in reversed(tickers)
                 }  # one that is filed under two tickers is one
-                return CompanyMention(start, start + len(printed), tuple(issuers.values())[::-1], printed), count
+                own = tuple(issuers.values())[::-1]
+                shortened = name_words(printed) not in self._whole
+                return CompanyMention(start, start + len(printed), own, printed, shortened), count
         word = tokens[first]
         printed = word[0].rstrip(".")
         if tickers := self._by_ticker(text, word.start(), printed):
-            return CompanyMention(word.start(), word.start() + len(printed), tuple(tickers), printed), 1
+            shortened = _bare(printed.removesuffix("s")) not in self._tickers and _bare(printed) not in self._tickers
+            return CompanyMention(word.start(), word.start() + len(printed), tuple(tickers), printed, shortened), 1
         return None, 0
 
     def _named(self, printed: str, count: int) -> list[str]:

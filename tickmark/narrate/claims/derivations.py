@@ -70,6 +70,10 @@ class Values:
                 if days > 0 and now.months == then.months and _is_distance(days, now.months):
                     yield from _between(str(kind), now, then)
 
+    def row_of(self, fact: StoredFact) -> list[StoredFact]:
+        """The values of a fact's line and of its row, in all periods."""
+        return [*self._lines.get(line_of(fact), ()), *self._view.row_of(fact)]
+
     def chance(self, number: Number, is_meant: Callable[[StoredFact], bool]) -> float:
         """How many values of some facts a number would stand for by chance: those a little above and below it, by how
         much wider these ranges are.

@@ -71,6 +71,7 @@ _NOT_NOUNS = frozenset((
 ))  # fmt: skip
 _OF_A_DOLLAR = (" of each dollar", " of every dollar", " of each sales dollar", " on the dollar", " of a dollar")
 _SHORT = 3  # letters
+_RATES = ("percent", "points")
 _CLOSES = ("", ",", ".", ";", ")")
 _OF_THEM = (" of the ", " of those", " of these", " of them", " of its ")
 _POINTS_OF_SOMETHING_ELSE = frozenset((
@@ -370,6 +371,11 @@ def _lists(text: str, found: list[Number]) -> list[Number]:
 
 
 def _alike(one: Number, other: Number) -> bool:
+    """Whether two numbers that stand beside each other can be of one list: a bare one before a rate may be a rate too,
+    unless it has thousands (`3 to 5 %`, but `up 3 % to 4,186` and `6,204, 45 % of them`).
+    """
+    if (one.kind in _RATES and other.kind == "bare") or (other.kind in _RATES and "," in one.text):
+        return False
     return one.kind == other.kind or "bare" in (one.kind, other.kind) or {one.kind, other.kind} == {"count", "shares"}
 
 
@@ -382,10 +388,8 @@ def _as_list(text: str, group: list[Number], place: int) -> list[Number]:
     )
     spread = len(group) == 2 and bool(_TO.fullmatch(between) or ("and" in between and ranged))
     made = []
-    rates = [place for place, number in enumerate(group) if number.kind in ("percent", "points")]
     for position, number in enumerate(group):
-        behind_rates = bool(rates) and position > rates[-1]  # `down 3 % to 4,186`
-        if number.kind in ("bare", "count") and kind.kind not in ("bare", "count") and not behind_rates:
+        if number.kind in ("bare", "count") and kind.kind not in ("bare", "count"):
             factor = {"percent": Decimal("0.01"), "points": Decimal("0.01")}.get(kind.kind, Decimal(1))
             number = replace(
                 number, kind=kind.kind, unit=kind.unit, value=number.value * factor, step=number.step * factor

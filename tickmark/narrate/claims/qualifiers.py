@@ -22,7 +22,7 @@ _AFTER_NUMBER = re.compile(
     r"^\)?\s+(?:in|from|for|at|within|across|outside)\s+(?:the\s+)?(?P<rest>[A-Z][\w&'-]+(?:\s+[A-Z&][\w&'-]*)*)"
 )
 _DISCONTINUED = re.compile(r"\)?\s+(?:a share )?from (discontinued|continuing) operations", re.IGNORECASE)
-_EXPECTED = re.compile(
+EXPECTED = re.compile(
     (
         r"\b(?:guid(?:ance|ed|es)|outlook|expect(?:s|ed|ing|ations?)?|forecasts?|forecasted|project(?:s|ed|ions?)"
         r"|anticipat\w+|estimat(?:e|es|ed)|consensus|target(?:s|ed|ing)?|predict\w*|aims?|plans? to"
@@ -63,6 +63,7 @@ HEDGES = frozenset((*_LENGTHS, "day", "week", "month", "quarter", *(force.value 
 """Words that a subject is qualified with since the text says so of its amount, whatever it is called."""
 _EACH = re.compile(r"\)?(?:\s*\[[^\]]*\])?\s+(?:an?|per|each|every)\s+(day|week|month|quarter)\b", re.IGNORECASE)
 _EACH_LASTS = {"day": 0, "week": 0, "month": 1, "quarter": 3}
+PROFITS = ("operating_income", "income_before_tax")
 _FLOWS = frozenset(("operating_cash_flow", "investing_cash_flow", "financing_cash_flow"))
 _SAID = re.compile(
     r"\b(?:(?:(?:an?|the|net|operating) loss(?:es)?|outflows?|deficit) of|negative (?:at|of)|losing|used|consumed"
@@ -122,7 +123,7 @@ def hedged(sentence: Sentence, number: Number, subject: Subject | None) -> Subje
     for when in sentence.whens:
         if start <= when.start and when.end <= number.start:
             before = before[: when.start - start] + " " * (when.end - when.start) + before[when.end - start :]
-    words = next((m for m in _EXPECTED.finditer(before) if m[0] != "May"), None)  # the month is no expectation
+    words = next((m for m in EXPECTED.finditer(before) if m[0] != "May"), None)  # the month is no expectation
     denied = _NOT.search(before)
     if words is not None and words.start() < before.rfind(":") and words[0].lower() in _MODAL:
         words = None
@@ -194,7 +195,11 @@ def per_share_of(text: str, number: Number, subject: Subject | None) -> Subject 
         return replace(subject, metric=whole, others=()) if whole else subject
     if subject is not None and subject.metric == "eps_diluted" and _BASIC_BEFORE.search(text, 0, number.start):
         return replace(subject, metric="eps_basic", others=())
-    if subject is None or number.kind != "per_share" or subject.metric not in PER_SHARE_OF:
+    if subject is None or number.kind != "per_share":
+        return subject
+    if subject.metric in PROFITS and "dilut" in number.text.lower():
+        subject = replace(subject, metric="net_income", others=(), derived=False)
+    if subject.metric not in PER_SHARE_OF:
         return subject
     basic: object = (
         re.search(r"\bbasic\b", number.text + text[number.end : number.end + 12], re.IGNORECASE)

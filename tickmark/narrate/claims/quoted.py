@@ -18,6 +18,8 @@ from tickmark.narrate.claims.view import CompanyView
 
 _RUN = ("straight", "consecutive", "successive", "without")
 """Words of runs of years: one stands in a filing's sentence that says how long a run is."""
+CERTAIN = 0.9
+"""Confidence in a sentence of a filing whose words are so rare that no reading of the claim speaks against it."""
 _SHARED = 2  # words that a claim and a filing's sentence have in common beside these
 
 
@@ -55,11 +57,12 @@ def _of_quote(known: Rules, claim: Claim, quote: Quote, ordinal: int, code: str 
 
 def in_passage(known: Rules, view: CompanyView, quotes: Quotes, claim: Claim) -> Finding | None:
     """The finding for a number that a filing prints beside the same words; None where none does."""
-    quote = passage_saying(view, quotes, claim)
-    if quote is None:
+    said = passage_saying(view, quotes, claim)
+    if said is None:
         return None
-    bare = found(known, claim, None, None, "the filing prints it beside these words", confidence=0.8)
-    return _with_evidence(bare, quote, "passage")
+    sure = CERTAIN if said.certain else 0.8
+    bare = found(known, claim, None, None, "the filing prints it beside these words", confidence=sure)
+    return _with_evidence(bare, said.quote, "passage")
 
 
 def run_in_passage(known: Rules, quotes: Quotes, claim: Claim, digits: str) -> Finding | None:

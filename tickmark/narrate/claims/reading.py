@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from tickmark.catalogue import ratios
 from tickmark.entities.mentions import CompanyMention, CompanyNames
-from tickmark.language.words import Word, words_of
+from tickmark.language.words import Word, content, words_of
 from tickmark.narrate.claims.aggregates import with_aggregates
 from tickmark.narrate.claims.carried_rates import with_carried_rates
 from tickmark.narrate.claims.claim import Claim, Subject
@@ -84,7 +84,7 @@ class SentenceReader:
     def read(self, text: str, context: Context, *, cell: bool = False) -> list[Claim]:
         """The claims of one sentence, in order, with places in the sentence; the context takes up what it names."""
         text = _SILENT.sub(lambda match: " " * len(match[0]), text)
-        companies = tuple(c for c in self.names.find(text) if len(c.tickers) == 1)
+        companies = self._companies(text, context)
         words = words_of(text)
         claims: list[Claim] = []
         tickers: list[str | None] = list(dict.fromkeys(c.ticker for c in companies))
@@ -111,9 +111,27 @@ class SentenceReader:
         """A sentence by the calendar and the segments of the company that it is about first, and that company's
         ticker.
         """
-        companies = tuple(c for c in self.names.find(text) if len(c.tickers) == 1)
+        companies = self._companies(text, context)
         ticker = companies[0].ticker if companies else context.ticker or self.default
         return self._understood(text, words_of(text), companies, ticker, cell=False), ticker
+
+    def _companies(self, text: str, context: Context) -> tuple[CompanyMention, ...]:
+        """The companies that a sentence names. A part of another company's name, or its initials, that rows of the one
+        spoken of have too is none: `TCE revenue`, beside a Tallow Creek Energy.
+        """
+        spoken_of = context.ticker or self.default
+        view = self.view(spoken_of) if spoken_of else None
+        return tuple(
+            c
+            for c in self.names.find(text)
+            if len(c.tickers) == 1
+            and not (
+                c.shortened
+                and c.ticker != spoken_of
+                and view is not None
+                and frozenset(content(c.text)) <= view.labels.row_words
+            )
+        )
 
     def names_in(self, text: str, context: Context) -> list[tuple[int, int]]:
         """Where a sentence names companies, members with digits in their names, and periods."""
@@ -139,7 +157,7 @@ class SentenceReader:
             key=lambda number: number.start,
         )
         sentence.numbers = [
-            _per_share_too(n, sentence.numbers[k - 1] if k else None) for k, n in enumerate(sentence.numbers)
+            _per_share_too(number, sentence.numbers[:place], text) for place, number in enumerate(sentence.numbers)
         ]
         sentence.subjects = subjects_of(sentence)
         if sentence.numbers:
@@ -379,12 +397,18 @@ def _told_first(sentence: Sentence, context: Context) -> list[tuple[Moment, Comp
     return [(view.calendar.in_context(when, None), view)]
 
 
-def _per_share_too(number: Number, previous: Number | None) -> Number:
-    """A small amount of money right behind one per share is per share as well (`$3.67 a share, after $8.30`)."""
-    if previous is None or previous.kind != "per_share" or number.kind != "money" or number.power is not None:
+def _per_share_too(number: Number, before: Sequence[Number], text: str) -> Number:
+    """A small amount of money is per share as well right behind one per share (`$3.67 a share, after $8.30`), or where
+    it says once more per share what an amount before it says (`$9 million, or $1.63 a share, from $7 million, or
+    $1.30`).
+    """
+    per_share = next((n for n in reversed(before) if n.kind == "per_share"), None)
+    if per_share is None or number.kind != "money" or number.power is not None:
         return number
-    near = number.start - previous.end <= _NEAR and number.value < _LARGE and "." in number.text
-    return replace(number, kind="per_share", unit=previous.unit) if near else number
+    again = text[before[-1].end : number.start].strip() in (", or", "or", "(") and before[-1].power is not None
+    near = (before[-1] is per_share and number.start - per_share.end <= _NEAR) or again
+    small = number.value < _LARGE and "." in number.text
+    return replace(number, kind="per_share", unit=per_share.unit) if near and small else number
 
 
 def _setting(sentence: Sentence, place: int, context: Context) -> Setting:

@@ -59,6 +59,7 @@ _RATE_BEHIND = Pattern(
     at="start",
     flags=re.IGNORECASE,
 )
+_GIVEN_UP = ("gave up", "give up", "gives up", "given up", "giving up")
 _ONCE_MORE = re.compile(r"\s*,?\s*(?:or|\()\s*(?:about |approximately |roughly )?")
 
 
@@ -251,6 +252,8 @@ def _direction(before: str, after: str, number: Number) -> int:
         re.IGNORECASE,
     )
     words = []
+    if before.lower().rstrip().endswith(_GIVEN_UP):
+        return -1
     if re.search(r"\b(?:mak(?:e|es|ing)|made) up\s+(?:\w+\s+){0,2}$", before, re.IGNORECASE):
         return 0
     if head:

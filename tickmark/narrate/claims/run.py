@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
@@ -33,14 +33,15 @@ from tickmark.narrate.claims.other_readings import OtherReadings, telling
 from tickmark.narrate.claims.points import points_as_percent
 from tickmark.narrate.claims.proof import Proof, found, period_name
 from tickmark.narrate.claims.quantities import PassedOver, no_quantity, numerals, outside
-from tickmark.narrate.claims.quoted import in_passage, quoted, run_in_passage
+from tickmark.narrate.claims.quoted import CERTAIN, in_passage, quoted, run_in_passage
 from tickmark.narrate.claims.rankings import check_courses, courses_claimed, moves_claimed, says_course
 from tickmark.narrate.claims.reading import SentenceReader
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.said_directions import direction_claims, said_against, with_word
+from tickmark.narrate.claims.same_row import of_the_row_beside
 from tickmark.narrate.claims.sentence import Context
 from tickmark.narrate.claims.setting import GENERIC
-from tickmark.narrate.claims.stretches import in_their_periods
+from tickmark.narrate.claims.stretches import in_their_periods, read_in
 from tickmark.narrate.claims.tables import declared_scale, read_table
 from tickmark.narrate.claims.text import Block, Narrative, block_sentences
 from tickmark.narrate.claims.times import fits
@@ -49,15 +50,18 @@ from tickmark.narrate.claims.verification import CheckedClaim, Verification
 from tickmark.narrate.claims.weighing import (
     BESIDE,
     CONTRADICTED,
+    DOUBTED,
     EARLIER,
     INSTEAD,
     NEAR,
     OTHER_WAY,
     READ,
+    SURELY,
     UNSURE,
     Scales,
     Weighed,
 )
+from tickmark.time.moments import Moment
 
 if TYPE_CHECKING:
     from tickmark.narrate.claims.check import Verifier
@@ -112,12 +116,24 @@ class Run:
 
     def _checked(self, claims: Sequence[Claim]) -> list[CheckedClaim]:
         """Each claim with its finding; what should stand in the place of a wrong number is looked for last."""
-        claims = in_their_periods(self.binder, claims)
+        claims = list(in_their_periods(self.binder, claims))
         drafts = [self._draft(claim) for claim in claims]
         self._of_latest = _of_the_latest_report(drafts)
         scales = Scales(lambda ticker: self.verifier.support(ticker, self.as_of), drafts)
         results = scales.settled(drafts)
+        self._beside: dict[tuple[int, int], list[Proof]] = {}
         findings = [self._finding(draft, result) for draft, result in zip(drafts, results, strict=True)]
+        for place, draft in self._of_main_period(drafts, findings):
+            result, before = scales.weighed([draft])[0], results[place]
+            finding = self._finding(draft, result)
+            empty = before is not None and before.other is None  # nothing is known of the period named last
+            if draft.claim.number.digits > 1 and (finding.verdict == "ok" or (empty and finding.verdict == "wrong")):
+                claims[place], drafts[place], results[place], findings[place] = draft.claim, draft, result, finding
+        self._beside = self._rows_beside(claims, findings)
+        findings = [
+            self._finding(draft, result) if draft.claim.span in self._beside else finding
+            for draft, result, finding in zip(drafts, results, findings, strict=True)
+        ]
         against = said_against(claims, findings)
         findings = [
             found(self.verifier.rules, claim, None, "SIGN_MISMATCH", against[claim.span], confidence=0.9)
@@ -141,6 +157,38 @@ class Run:
         words = direction_claims(self.binder, read, findings, agreed, self._placed)
         made += [CheckedClaim(claim, finding) for claim, finding in words]
         return made
+
+    def _of_main_period(self, drafts: Sequence[Draft], findings: Sequence[Finding]) -> Iterator[tuple[int, Draft]]:
+        """The claims that nothing agrees with whose sentences leave their period to those before, by their places, read
+        in the period that most of the narrative holds in.
+        """
+        held: dict[str | None, Counter[Moment]] = defaultdict(Counter)
+        for draft, finding in zip(drafts, findings, strict=True):
+            if finding.verdict == "ok" and draft.claim.period is not None and draft.claim.role != "base":
+                held[draft.claim.ticker][draft.claim.period] += 1
+        for place, (draft, finding) in enumerate(zip(drafts, findings, strict=True)):
+            claim, view = draft.claim, self._view(draft.claim.ticker or "")
+            if finding.verdict == "ok" or claim.cited or claim.reread or view is None or not held[claim.ticker]:
+                continue
+            main = max(held[claim.ticker], key=held[claim.ticker].__getitem__)
+            if held[claim.ticker][main] >= _TELLING and (other := read_in(claim, main, view.calendar)) is not None:
+                yield place, self._draft(other)
+
+    def _rows_beside(self, claims: Sequence[Claim], findings: Sequence[Finding]) -> dict[tuple[int, int], list[Proof]]:
+        """What the rows of confirmed numbers say in the place of those right beside them."""
+        held = {
+            claim.span: fact
+            for claim, finding in zip(claims, findings, strict=True)
+            if finding.verdict == "ok" and len(finding.fact_ids) == 1
+            if (fact := self.verifier.store.get(finding.fact_ids[0])) is not None
+            if rounds_to(claim.number, abs(claim.number.value), abs(fact.amount), self.verifier.rules.tolerances)
+        }
+        found: dict[tuple[int, int], list[Proof]] = {}
+        for ticker in dict.fromkeys(claim.ticker for claim in claims if claim.span in held):
+            support = self.verifier.support(ticker, self.as_of) if ticker else None
+            if support is not None:
+                found |= of_the_row_beside([c for c in claims if c.ticker == ticker], held, support.values.row_of)
+        return found
 
     def _dated(self, claim: Claim, finding: Finding) -> Finding:
         """A finding for a claim of which the text does not say the period. One that agrees with the latest report is
@@ -348,7 +396,28 @@ class Run:
 
     def _finding(self, draft: Draft, result: Weighed | None) -> Finding:
         """What facts say of a claim."""
-        return self._uncited(draft.claim, self._assured(self._judged(draft, result)))
+        return self._uncited(draft.claim, self._assured(self._by_row(draft.claim, self._judged(draft, result))))
+
+    def _by_row(self, claim: Claim, finding: Finding) -> Finding:
+        """A finding as the row of the number beside a claim's makes it: one that nothing agrees with is contradicted by
+        the one value of that row, beyond what rounding explains.
+        """
+        proofs = self._beside.get(claim.span, ())
+        if finding.verdict == "ok" or not proofs or claim.cited:
+            return finding
+        known = self.verifier.rules
+        signed = claim.role in ("growth", "change", "points") and claim.direction
+        said = self.binder.value(claim, proofs[0]) if signed else abs(claim.number.value)
+        misses = []
+        for proof in proofs:
+            told = proof.value if signed else abs(proof.value)
+            if rounds_to(claim.number, said, told, known.tolerances):
+                return found(known, claim, proof, None, f"agrees with {proof.how}")
+            misses.append(min(abs(said - told), abs(said + told)))
+        rounding = max(2 * claim.number.step, abs(said) / _ROUNDED) if proofs[0].relation else claim.number.step / 2
+        if len(proofs) > 1 or claim.number.kind == "multiple" or misses[0] <= rounding:
+            return finding
+        return found(known, claim, proofs[0], "VALUE_MISMATCH", f"the facts say {shown(proofs[0])}")
 
     def _judged(self, draft: Draft, result: Weighed | None) -> Finding:
         """The finding for a claim, by what speaks for it."""
@@ -370,7 +439,7 @@ class Run:
             return wrong
         if holds and result.best is not None:
             return found(self.verifier.rules, claim, _proof(result.best, result.sure), None, _said(result.best))
-        contradicted = draft.proofs and draft.agreed is None
+        contradicted = draft.proofs and draft.agreed is None and passage is not None and passage.confidence < CERTAIN
         return passage if passage is not None and not contradicted else self._undecided(claim, explained)
 
     def _contradiction(self, draft: Draft, result: Weighed, explained: Finding) -> Finding | None:
@@ -381,14 +450,17 @@ class Run:
         claim, other = draft.claim, result.other
         told = claim.period_named or claim.ticker in self._of_latest
         if explained.verdict == "wrong" and told and self._disagrees(claim, explained):
-            near = explained.code in _NEAR_MISSES and claim.number.digits > 1
+            near = explained.code in (*_NEAR_MISSES, "PERIOD_MISMATCH") and claim.number.digits > 1
             limit = NEAR if near else BESIDE if result.beside else CONTRADICTED
             taken = any(float(proof.value) in result.taken for proof in draft.proofs[:1])
             if explained.code == "SIGN_MISMATCH" and _names_subject(claim):
                 limit, taken = OTHER_WAY, False
             if draft.plain or (draft.proofs and not taken and result.sure < limit):
                 return explained
-        if other is None or other.value in result.taken or result.sure >= UNSURE or result.other_score < INSTEAD:
+        if other is None or other.value in result.taken or result.other_score < INSTEAD:
+            return None
+        stated = result.best is not None and result.best.relation == "stated"
+        if result.sure >= (DOUBTED if result.other_score >= SURELY and not stated else UNSURE):
             return None
         if not _may_be_slip_of(claim.number, other):
             return None
@@ -633,6 +705,7 @@ def _size(text: str) -> float:
 
 
 _FEW = 3  # digits
+_ROUNDED = 25  # a rate worked out of rounded amounts is off by that part of it at most
 _TELLING = 3  # claims that tell which report a narrative is of
 _SAME_DAY = 8  # days
 _YEAR_BEFORE = (

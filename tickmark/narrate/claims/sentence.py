@@ -30,7 +30,7 @@ _BASE = re.compile(
     r"|(?:the )?(?:prior|previous|last|same)"
     r"(?:[- ](?:year|quarter|period|fiscal|months?|level|total|figure|first|second|third|fourth|six|nine|of|in)"
     r"(?:['’]s)?){0,4}"
-    r"|year[- ](?:ago|earlier)(?: \w+)?|comparable|corresponding|figure|total|period|result|positive|negative|US"
+    r"|year[- ](?:ago|earlier)(?: \w+)?|comparable|corresponding|figure|total|period|result|positive|negative|minus|US"
     r"|and)){0,7}\s*[(]?\s*$",
     re.IGNORECASE,
 )

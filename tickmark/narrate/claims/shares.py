@@ -58,6 +58,7 @@ _ITS_OWN = re.compile(
     re.IGNORECASE,
 )
 _SEVERAL = 2  # amounts
+_COVERS = "cover"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,8 @@ def _times(sentence: Sentence, number: Number, before: Sequence[Subject], after:
     """
     if number.text.lower().split()[-1] in MOVES:
         return None  # `doubled its revenue`
+    if (covered := _covered(sentence, number, before, after)) is not None:
+        return covered
     of = next(
         (n for n in sentence.numbers if n.start >= number.end and THE.fullmatch(sentence.text[number.end : n.start])),
         None,
@@ -132,6 +135,16 @@ def _times(sentence: Sentence, number: Number, before: Sequence[Subject], after:
         part = next((s for s in reversed(before) if s.segment), part)
         after = replace(after, metric=part.metric or "revenue")
     return Share(part, after)
+
+
+def _covered(sentence: Sentence, number: Number, before: Sequence[Subject], after: Subject | None) -> Share | None:
+    """`interest was covered 6.4 times by operating profit`, `operating profit covers interest 6.4 times`."""
+    text = sentence.text
+    if before and after is not None and text[number.end : after.start].split()[:1] == ["by"]:
+        return Share(after, before[-1])
+    if len(before) > 1 and _COVERS in text[before[-2].end : before[-1].start]:
+        return Share(before[-2], before[-1])
+    return None
 
 
 def _is_whole(before: str) -> bool:

@@ -49,6 +49,14 @@ def in_their_periods(binder: Binder, claims: Sequence[Claim]) -> list[Claim]:
     return made
 
 
+def read_in(claim: Claim, moment: Moment, calendar: NarrativeCalendar) -> Claim | None:
+    """A claim whose sentence leaves its period to those before it, in another period; None where it tells its own, or
+    is read in that one.
+    """
+    own = _around(claim)
+    return None if own is None or own == moment or not _inherits(claim) else _moved(claim, own, moment, calendar)
+
+
 def _around(claim: Claim) -> Moment | None:
     return claim.setting.around if claim.setting is not None else None
 

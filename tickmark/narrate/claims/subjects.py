@@ -193,7 +193,11 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
     if sentence.numbers:
         words = words_of(text)
     derived: list[Mention] = [(f.start, f.end, f.values[0], (), True, f.name) for f in derived_phrases().find(words)]
-    plain = [(m.start, m.end, m.metric, m.others, False, m.name) for m in read_metrics(text)]
+    plain = [
+        (m.start, m.end, m.metric, m.others, False, m.name)
+        for m in read_metrics(text)
+        if text[m.start : m.end].lower() != "sale"  # of something once, and no sales
+    ]
     verbs = [(f.start, f.end, f.values[0], (), False, f.name) for f in further_names().find(words)]
     verbs = [v for v in verbs if not _LOST_RATE.match(sentence.text, v[0])]
     plain = _longest(plain, [v for v in verbs if not any(_OBJECT.fullmatch(text[v[1] : p[0]]) for p in plain)])

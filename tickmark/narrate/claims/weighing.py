@@ -53,6 +53,10 @@ UNSURE = 0.1
 """Below, a claim is `wrong` by another value that is supported as well as `INSTEAD` says."""
 INSTEAD = 0.85
 """How well another value must be supported for a claim to be wrong by it."""
+DOUBTED, SURELY = 0.2, 0.9
+"""The same two where another value is supported that well: of 20 claims of narratives that got so far 14 were false
+and five invented.
+"""
 _WITHIN = FEATURES.index("of_neighbours_within")
 _FEW = 2  # digits
 _CONFIRMED = CLAIM_FEATURES.index("subject_confirmed")
