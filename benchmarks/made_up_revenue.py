@@ -90,7 +90,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--worst", action="store_true", help="print what is wrong of the reports that are not kept out")
     parser.add_argument("--only", help="part of the name of a report that is not kept out")
     options = parser.parse_args(arguments)
-    for half in ("tuned", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", *KEPT_OUT):
+    for half in (
+        "tuned",
+        "second",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
+        "seventh",
+        "eighth",
+        "ninth",
+        "tenth",
+        *KEPT_OUT,
+    ):
         verdicts: list[str] = []
         for report in read_reports(CORPUS / f"{half}.txt"):
             if options.only and (half.endswith("kept_out") or options.only not in report.slug):

@@ -12,7 +12,9 @@ from tickmark.retrieval.words import STOPWORDS, stem
 
 _AROUND_PLACES = re.compile(r"\b(?:rest|other|all|countries|regions?|remaining)\b", re.IGNORECASE)
 _TIMING = re.compile(
-    r"\b(?:point in time|over time|transferred|fixed[- ]price|cost[- ]type|time and materials)\b", re.IGNORECASE
+    r"\b(?:point in time|over time|transferred|fixed[- ]price|cost[- ]type|time and materials"
+    r"|definition of a derivative|derivative contracts|outside the scope of)\b",
+    re.IGNORECASE,
 )
 _ADJUSTMENT = re.compile(
     r"\b(?:eliminations?|eliminated|intersegment|inter-segment|hedg\w+|reconcil\w+|adjustments?|unallocated"
@@ -21,7 +23,7 @@ _ADJUSTMENT = re.compile(
 )
 _CORPORATE = re.compile(
     r"(?:(?:total|all|other|general|and|&|items?|support|functions?|services|headquarters|costs?|activities|centers?"
-    r"|operations|entities|parent|revenues?|net|sales|unassigned|company|holding|segment|/)[\s,]*)*\bcorporate\b"
+    r"|operations|entities|parent|revenues?|net|sales|unassigned|company|holding|segment|/)[\s,]*)*\b(?:corporate|headquarters)\b"
     r"(?:[\s,/]*(?:total|all|others?|general|and|&|items?|support|functions?|services|headquarters|costs?|activities"
     r"|centers?|operations|entities|parent|revenues?|net|sales|unassigned|company|holding|segment|expenses?|income))*",
     re.IGNORECASE,
@@ -29,7 +31,8 @@ _CORPORATE = re.compile(
 _GENERIC = re.compile(
     r"\b(?:total|net|revenues?|sales|consolidated|worldwide|segments?|external|customers?|third|part(?:y|ies)|from"
     r"|operating|company|gross|reportable|business(?=\s+segments?\b)|(?<=total )business(?:es)?|contracts? with|and"
-    r"|of|the|to|other income)\b|[^a-z]",
+    r"|of|the|to|other income|other(?= operating revenues)"
+    r"|by (?:product|segment|service|category|source|type)s?)\b|[^a-z]",
     re.IGNORECASE,
 )
 _REST = re.compile(

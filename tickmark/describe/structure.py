@@ -18,7 +18,7 @@ from typing import Any
 
 from tickmark.describe.lines import Breakdown, lines_of, segments_of
 from tickmark.describe.matrices import words_of
-from tickmark.describe.names import clean, is_adjustment, is_generic, is_internal, is_rest, is_revenue, key_words
+from tickmark.describe.names import bare, clean, is_adjustment, is_generic, is_internal, is_rest, is_revenue, key_words
 from tickmark.describe.sums import MOST_ROUNDING, Line, Row, beside
 from tickmark.describe.told_segments import ToldSegments
 from tickmark.describe.totals import core_of
@@ -77,7 +77,9 @@ def structure_of(
     assigned = _assigned(best, segments, facts)
     lines = []
     of_segment = Counter(assigned.values())
-    across = all(of_segment[one.name] > 1 for one in segments)  # each kind of revenue by segment
+    kinds = [{own.name for own in part.parts} for part in best.root.parts if part.parts]
+    alike = len(kinds) > 1 and all(names == kinds[0] for names in kinds)
+    across = alike or all(of_segment[one.name] > 1 for one in segments)  # each kind of revenue by segment
     twins = Counter((line.name, assigned.get(id(line), ""), groups) for groups, line in best.lines)
     for groups, line in best.lines:
         if not line.value and (line.adjustment or is_internal(line.name) or is_rest(line.name)):
@@ -96,7 +98,7 @@ def _more_telling(best: Breakdown, found: Sequence[Breakdown], segments: Sequenc
     """
 
     def alone(breakdown: Breakdown) -> bool:
-        names = (line.name for _, line in breakdown.lines if not is_none(line.name))
+        names = (name for groups, line in breakdown.lines for name in (*groups, line.name) if not is_none(name))
         return all(any(same(name, segment.name) for segment in segments) for name in names)
 
     if not segments or not alone(best):
@@ -168,7 +170,8 @@ def _segments(
         if breakdown.by_timing:
             continue
         parts = (
-            _crosswise(breakdown, told, profitable)
+            _named_where_counted(breakdown, told)
+            or _crosswise(breakdown, told, profitable)
             or _counted_parts(breakdown, told)
             or list(_told_parts(breakdown.root.parts, told, profitable))
         )
@@ -212,6 +215,19 @@ def _headed(found: Sequence[Breakdown], told: ToldSegments) -> tuple[Breakdown, 
     return None
 
 
+def _named_where_counted(breakdown: Breakdown, told: ToldSegments) -> list[Line]:
+    """Segments at any depth that a sentence counts and names (`Five segments: Homes and Firms, which make up Cable, and
+    Media, Studios and Parks`): as many as it says, without those that others of them are parts of.
+    """
+    nodes = [node for node in breakdown.root.all() if node is not breakdown.root and not is_none(node.name)]
+    for number, names in told.counting([node.name for node in nodes]):
+        named = [node for node in nodes if node.name in names]
+        inner = [node for node in named if sum(own in named for part in node.parts for own in part.all()) <= 1]
+        if len(inner) == number < len(named) and len(_distinct(inner)) == number:
+            return inner
+    return []
+
+
 def _crosswise(breakdown: Breakdown, told: ToldSegments, profitable: frozenset[tuple[str, ...]]) -> list[Line]:
     """Segments that every group of a breakdown has as its lines (`Sales by restaurants` and `Rents`, each of `Home` and
     `Abroad`), each with the sum of what they have; none where its lines are not so, or no segments.
@@ -224,12 +240,19 @@ def _crosswise(breakdown: Breakdown, told: ToldSegments, profitable: frozenset[t
     earn = all(key_words(name) in profitable for name in names)
     if len(names) <= 1 or not (earn or told.listed_with(names) == len(names)):
         return []
+    alone = [part for part in breakdown.root.parts if part not in groups and told.calls(bare(part.name))]
     return [
-        replace(
-            own[name], value=sum(one[name].value for one in inner), fact={**own[name].fact, "fact_id": None}, parts=[]
-        )
-        for own in inner[:1]
-        for name in names
+        *(
+            replace(
+                own[name],
+                value=sum(one[name].value for one in inner),
+                fact={**own[name].fact, "fact_id": None},
+                parts=[],
+            )
+            for own in inner[:1]
+            for name in names
+        ),
+        *(replace(part, name=bare(part.name)) for part in alone),
     ]
 
 

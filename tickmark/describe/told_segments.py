@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from tickmark.describe.name_matching import printed
@@ -87,8 +87,13 @@ class ToldSegments:
     @cached_property
     def numbers(self) -> frozenset[int]:
         """How many segments its sentences count (`our three reportable segments`: 3)."""
-        counts = (match[0].split()[0].lower() for text in self._told for match in _COUNTED.finditer(text))
-        return frozenset(int(word) if word.isdigit() else _NUMBERS.index(word) + 2 for word in counts)
+        return frozenset(_number(match[0]) for text in self._told for match in _COUNTED.finditer(text))
+
+    def counting(self, names: Sequence[str]) -> Iterator[tuple[int, frozenset[str]]]:
+        """How many segments each sentence counts, and which of some names it has."""
+        for text in self._told:
+            if match := _COUNTED.search(text):
+                yield _number(match[0]), frozenset(name for name in names if printed(name).search(text))
 
     def calls(self, name: str) -> bool:
         """Whether a name is called a segment: `the Pumps segment`, `Pumps (a reportable segment)`."""
@@ -155,3 +160,9 @@ class ToldSegments:
             ),
             default=0,
         )
+
+
+def _number(told: str) -> int:
+    """The number that words begin with (`three reportable segments`)."""
+    word = told.split()[0].lower()
+    return int(word) if word.isdigit() else _NUMBERS.index(word) + 2

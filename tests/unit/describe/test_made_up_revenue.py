@@ -12,7 +12,7 @@ from sector_filings import described
 
 REPORTS = [
     one
-    for name in ("tuned", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+    for name in ("tuned", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
     for one in read_reports(CORPUS / f"{name}.txt")
 ]
 MILLION = 1e6
