@@ -1,5 +1,5 @@
 """`python -m tickmark` is the `tickmark` command."""
 
-from tickmark.cli import main
+from tickmark.cli import program
 
-main()
+program()

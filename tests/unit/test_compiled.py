@@ -88,7 +88,7 @@ def one_module(copied: Path) -> Path:
     file = copied / "tickmark/compiled.py"
     text = file.read_text()
     head, rest = text.split("MODULES = (", 1)
-    file.write_text(head + 'MODULES = ("tickmark.time.abbreviations",)\n' + rest.split("\n)\n", 1)[1])
+    file.write_text(head + 'MODULES = ("tickmark.late",)\n' + rest.split("\n)\n", 1)[1])
     return copied
 
 
@@ -97,14 +97,14 @@ def test_a_build_is_made_once_and_used(one_module: Path, tmp_path: Path) -> None
     build = Path(_run(code, root=one_module).stdout.strip().splitlines()[-1])
     made = [file.name for file in build.iterdir()]
     assert [path.name for path in build.parent.iterdir()] == [build.name]
-    assert f"tickmark.time.abbreviations{compiled.SUFFIX}" in made
+    assert f"tickmark.late{compiled.SUFFIX}" in made
     when = build.stat().st_mtime_ns
     again = (
-        _run(code + "; import tickmark.time.abbreviations as module; print(module.__file__)", root=one_module)
+        _run(code + "; import tickmark.late as module; print(module.__file__)", root=one_module)
         .stdout.strip()
         .splitlines()
     )
-    assert again == [str(build), str(build / f"tickmark.time.abbreviations{compiled.SUFFIX}")]
+    assert again == [str(build), str(build / f"tickmark.late{compiled.SUFFIX}")]
     assert build.stat().st_mtime_ns == when
 
 

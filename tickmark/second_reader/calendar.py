@@ -40,7 +40,7 @@ class Calendar:
         ends = [self.end, year_ago, *(self._nearest(self._year_end(self.end.year + shift)) for shift in (-2, -1))]
         return any(end is not None and end.day > 1 and not _month_end(end) for end in ends)
 
-    @property
+    @cached_property
     def first_day(self) -> tuple[int, int]:
         """Month and day that a fiscal year of twelve months opens with."""
         month, day = self.year_end

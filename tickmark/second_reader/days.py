@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 MONTHS = {
     name: number
@@ -129,6 +130,7 @@ def whole_dates(text: str) -> list[date]:
     return [day for day in found if day is not None]
 
 
+@lru_cache(20_000)
 def when(text: str) -> When:
     """What a text says of time.
 

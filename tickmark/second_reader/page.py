@@ -28,7 +28,8 @@ _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECAS
 _RAISED = re.compile(r"vertical-align\s*:\s*(?:super|top)|;?\s*top\s*:\s*-\d", re.IGNORECASE)
 _MARK = re.compile(r"\s*[(\[]?(?:\d{1,2}|[a-z]{1,2}|[*†‡§#]+)[)\]]?(?:\s*,\s*[(\[]?(?:\d{1,2}|[a-z])[)\]]?)*\s*")
 _LONGEST_MARK = 12  # characters of a footnote mark such as "(1), (2)"
-_UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\xad"))  # characters without width
+_NO_WIDTH = frozenset("\u200b\u200c\u200d\u2060\ufeff\xad")
+_UNSEEN = dict.fromkeys(map(ord, _NO_WIDTH))
 _BREAK = "\n"
 _MOST_IN_ROW = 200  # cells with text of one row; those behind them are of no table that somebody reads
 _STYLE = re.compile(rb'\sstyle="([^"]*)"', re.IGNORECASE)
@@ -247,7 +248,7 @@ class _Builder(LXMLTreeBuilder):
 
 def _seen(text: str) -> str:
     """A text without its characters that have no width."""
-    return text if text.isascii() else text.translate(_UNSEEN)
+    return text if text.isascii() or _NO_WIDTH.isdisjoint(text) else text.translate(_UNSEEN)
 
 
 def read_page(raw: bytes) -> Page:

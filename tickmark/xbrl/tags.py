@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 
-from lxml import etree, html
+from lxml import etree
 
 from tickmark.document.text import as_utf8, fold
 from tickmark.errors import DocumentTooLarge, EmptyDocument
@@ -170,7 +170,7 @@ def _prefixes(raw: bytes) -> tuple[str, ...]:
 
 
 def _parse(raw: bytes) -> etree._Element:
-    parser = html.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True)
+    parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True)
     try:
         root = etree.fromstring(as_utf8(raw)[0], parser=parser)
     except etree.XMLSyntaxError as error:

@@ -75,3 +75,24 @@ def test_a_command_starts_with_its_own_module_alone() -> None:
     assert registered == MODULES
     assert [list(needed([command, "--help"])) for command in ("open", "ask")] == [["report"], ["ask"]]
     assert list(needed(["no-such-command"])) == list(needed(["--help"])) == list(needed([])) == list(MODULES)
+
+
+ENDS = """
+import atexit, sys, threading
+class Loaded:
+    def __del__(self):
+        print("taken apart", flush=True)
+sys.kept = Loaded()
+atexit.register(print, "was told")
+threading.Thread(target=lambda: (threading.main_thread().join(), print("was waited for"))).start()
+from tickmark.cli import program
+program()
+"""
+
+
+@pytest.mark.parametrize(("arguments", "code"), [(["--help"], 0), (["nosuch"], 2)])
+def test_a_command_ends_without_taking_apart_what_it_loaded(arguments: list[str], code: int) -> None:
+    done = subprocess.run([sys.executable, "-c", ENDS, *arguments], capture_output=True, text=True, check=False)
+    assert done.returncode == code, done.stderr
+    assert ("Usage" in done.stdout) == (code == 0)
+    assert done.stdout.splitlines()[-2:] == ["was waited for", "was told"]
