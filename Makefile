@@ -135,6 +135,7 @@ train: $(TOOLS)
 	@$(BIN)/python training/fit_descriptions.py $(WAREHOUSE) $(SHARED)/edgar --to build/trained/description_weights.csv
 	@$(BIN)/python training/fit_products.py $(WAREHOUSE) --to build/trained/product_weights.csv
 	@$(BIN)/python training/fit_linker.py $(WAREHOUSE) --to build/trained
+	@$(BIN)/python training/fit_asking.py $(WAREHOUSE) --to build/trained
 	@$(BIN)/python training/fit_quotes.py $(WAREHOUSE) --to build/trained
 	@for file in build/trained/*.csv; do diff --brief $$file $$(find tickmark -name $$(basename $$file)) || true; done
 

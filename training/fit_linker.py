@@ -24,19 +24,19 @@ from unittest import mock
 import numpy as np
 import numpy.typing as npt
 from scipy.optimize import minimize
-from sklearn.ensemble import HistGradientBoostingClassifier
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "benchmarks"))
+import boosted
 from held_out import HELD_OUT
 from trades import READ, built
 
 from tickmark.ask import Asker, wordings
 from tickmark.ask.links import model
 from tickmark.ask.links.features import FEATURES
-from tickmark.ask.links.model import Node
 from tickmark.ask.links.proposals import Others, proposals, signs_of
 from tickmark.ask.links.ranker import Compared, Ranker
 from tickmark.ask.links.ranking import same_amount
+from tickmark.ask.trees import Trees
 from tickmark.factstore import StoredFact
 from tickmark.language.name_index import NameIndex
 
@@ -65,7 +65,9 @@ SINGLE = frozenset(
 """Kinds of questions that ask for an amount that is printed."""
 STRENGTH, FOLDS, NEAREST = 20.0, 6, 100
 """How much weights are held back, groups of companies, and facts of a question that the ranking is fitted on."""
-TREES, LEAVES, RATE, FEWEST, HELD_BACK = 80, 6, 0.06, 20, 5.0
+SETTINGS = {
+    "max_iter": 80, "max_leaf_nodes": 6, "learning_rate": 0.06, "min_samples_leaf": 20, "l2_regularization": 5.0,
+}  # fmt: skip
 """Trees of the confidence, leaves of each, what each counts, questions of a leaf, and how much leaves are held back."""
 Numbers = npt.NDArray[np.float64]
 
@@ -225,38 +227,9 @@ def judged(one: Asked, weights: Numbers) -> list[Judged]:
     ]
 
 
-def trees(found: Sequence[Judged]) -> tuple[tuple[Node, ...], ...]:
+def trees(found: Sequence[Judged]) -> Trees:
     """The trees of how likely a proposal is right."""
-    names = list(found[0].signs)
-    model = HistGradientBoostingClassifier(
-        max_iter=TREES,
-        learning_rate=RATE,
-        max_leaf_nodes=LEAVES,
-        min_samples_leaf=FEWEST,
-        l2_regularization=HELD_BACK,
-        early_stopping=False,
-        random_state=0,
-    )
-    rows = np.array([[float(f"{value:.6g}") for value in one.signs.values()] for one in found])
-    model.fit(rows, [one.right for one in found])
-    start = (Node(0, "", 0.0, 0, 0, float(model._baseline_prediction[0, 0])),)
-    return (start, *(_nodes(n + 1, predictor.nodes, names) for n, (predictor,) in enumerate(model._predictors)))
-
-
-def _nodes(tree: int, nodes: Any, names: Sequence[str]) -> tuple[Node, ...]:
-    return tuple(
-        Node(tree, "", 0.0, 0, 0, float(node["value"]))
-        if node["is_leaf"]
-        else Node(
-            tree,
-            names[node["feature_idx"]],
-            float(node["num_threshold"]),
-            int(node["left"]),
-            int(node["right"]),
-            0.0,
-        )
-        for node in nodes
-    )
+    return boosted.trees([one.signs for one in found], [one.right for one in found], **SETTINGS)
 
 
 def fold_of(tickers: Sequence[str]) -> dict[str, int]:
@@ -290,7 +263,7 @@ def _share(found: Sequence[Judged], what: str) -> str:
     return f"{sum(getattr(one, what) for one in found) / len(found):.1%}"
 
 
-def fitted(questions: Sequence[Asked]) -> tuple[Numbers, tuple[tuple[Node, ...], ...]]:
+def fitted(questions: Sequence[Asked]) -> tuple[Numbers, Trees]:
     """The weights and the trees, fitted on all questions; prints what was found for companies that were left out."""
     folds = fold_of([one.ticker for one in questions])
     found: list[Judged] = []
@@ -314,18 +287,13 @@ def main() -> None:
     write(options.to, weights, nodes)
 
 
-def write(folder: Path, weights: Numbers, nodes: Sequence[Sequence[Node]]) -> None:
+def write(folder: Path, weights: Numbers, nodes: Trees) -> None:
     """Write both models into a folder."""
     with (folder / model.RANKING.name).open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["feature", "weight"])
         writer.writerows((name, f"{value:.4g}") for name, value in zip(FEATURES, weights, strict=True))
-    with (folder / model.CONFIDENCE.name).open("w", newline="", encoding="utf-8") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(["tree", "sign", "bound", "low", "high", "value"])
-        for node in (node for tree in nodes for node in tree):
-            row = (node.tree, node.sign, f"{node.bound:.6g}", node.low, node.high, "")
-            writer.writerow(row if node.sign else (node.tree, "", "", "", "", f"{node.value:.4g}"))
+    boosted.write(folder / model.CONFIDENCE.name, nodes)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
+from tickmark.ask.asking import log_odds
 from tickmark.ask.free_text_lookup import due_year, stems
 from tickmark.ask.kinds import is_instant
 from tickmark.ask.lexer import RATIO, Kind, metrics_of, named_measures
@@ -35,6 +36,12 @@ _EITHER: Final = said("fallback/either")
 _BETWEEN: Final = said("fallback/between")
 """What asks with words that stand around what is asked about."""
 _OTHERS_VIEW: Final = said("fallback/others_view")
+_CERTAIN_ODDS: Final = 2.0
+"""Log-odds from which an amount does not answer where sentences do: of questions for amounts one in 150 has them."""
+_LEAST_ODDS: Final = -0.5
+"""Log-odds that sentences are asked for, from which they may answer: from -1 on half as many again of the questions for
+amounts are answered so, and hardly more of the others.
+"""
 WORKED_OUT: Final[frozenset[Kind]] = frozenset(
     ("percent_of", "share_of", "ratio_of", "average", "change_in", "sum_of", "difference", "cagr", "sequential",
     "highest", "lowest", "rank", "compare", "than",
@@ -110,6 +117,11 @@ class Asked:
         """The metrics and ratios that are named."""
         return tuple(meaning for found in named_measures(words_of(self.text)) for meaning in found.values)
 
+    @property
+    def names_amount(self) -> bool:
+        """Whether a metric or a ratio is named."""
+        return bool(self._named)
+
     def is_of_another_kind(self, fact: StoredFact) -> bool:
         """Whether a fact is no amount of what is named: a balance, where only amounts of periods are; an amount of
         money that is not called so, where a rate is.
@@ -137,6 +149,21 @@ class Asked:
             and not self.kinds & (WORKED_OUT - _OF_MATTERS)
         )
         return self.told or self.expectation or bool(matter)
+
+    @property
+    def of_sentences(self) -> float:
+        """The log-odds that sentences are asked for."""
+        return log_odds(self)
+
+    @property
+    def tellable(self) -> bool:
+        """Whether sentences may answer: they are asked for, or hardly less likely than an amount."""
+        return self.narrative or self.of_sentences > _LEAST_ODDS
+
+    @property
+    def hardly_of_amount(self) -> bool:
+        """Whether it is all but certain that no amount is asked for."""
+        return len(self.tickers) == 1 and self.of_sentences > _CERTAIN_ODDS
 
     def expects(self, fact: StoredFact) -> bool:
         """Whether a fact states what is expected: what falls due in a year that is named, or an amount that is called

@@ -382,8 +382,10 @@ class Asker:
         if sound and before is None and self.fallback.doubts(question, answer, read.known_by):
             sound = False
         if sound and (before is not None or not self.fallback.scattered(question, answer, read.known_by)):
-            other = self.fallback.instead(question, answer, read.known_by) if before is None else None
-            return other or answer
+            if before is not None:
+                return answer
+            told = self.fallback.told(question, answer, read.known_by)
+            return told or self.fallback.instead(question, answer, read.known_by) or answer
         refused = _refused(read) or Refused(
             "missing_context", "What the filings state for these words is not certainly the amount that is asked for."
         )

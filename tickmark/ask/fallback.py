@@ -163,8 +163,8 @@ class Fallback:
         if not offering or (refused.settled and not outlook):
             return plain
         links = {ticker: self._ranked(ticker, asked) for ticker in asked.tickers}
-        quotes = [quoted for ticker in asked.tickers for quoted in self._quotes(ticker, asked)]
-        if asked.narrative and (enough := [quoted.quotation for quoted in quotes if quoted.enough]):
+        quotes = [quoted for ticker, own in links.items() for quoted in self._quotes(ticker, asked, own)]
+        if asked.tellable and (enough := [quoted.quotation for quoted in quotes if quoted.enough]):
             return _quoting(question, plain, enough[:MOST])
         if refused.settled:
             return plain
@@ -174,6 +174,22 @@ class Fallback:
             for link in own
         ]
         return _offering(plain, offered[:OFFERED], [quoted.quotation for quoted in quotes][:MOST])
+
+    def told(self, question: str, plain: Answer, known_by: date | None) -> Answer | None:
+        """What sentences tell where it is all but certain that no amount is asked for; else None.
+
+        Args:
+            question: as asked.
+            plain: an answer by an amount.
+            known_by: only filings that were public by then count.
+        """
+        asked = self.reading(question, known_by)
+        if not asked.hardly_of_amount or not asked.phrase.terms or asked.of_others:
+            return None
+        (ticker,) = asked.tickers
+        quotes = self._quotes(ticker, asked, self._ranked(ticker, asked, 1))
+        enough = [quoted.quotation for quoted in quotes if quoted.enough]
+        return _quoting(question, plain, enough[:MOST]) if enough else None
 
     def _believed(self, asked: Asked, found: Found, *, open_: bool = False, strict: bool = False) -> Answer | None:
         """The likeliest of the proposed amounts where it is likely enough; None where none is.
@@ -375,6 +391,7 @@ class Fallback:
             tuple(dict.fromkeys(m.ticker for m in mentions if asker.store.company(m.ticker)))
             or tuple(before)
             or self._owners(phrase)
+            or self._tellers(question, phrase)
         )
         years = frozenset(re.findall(r"\b20\d\d\b", question))
         return Asked(question, tickers, tuple(dict.fromkeys(specs)), years, phrase, kinds, rest, known_by)
@@ -389,6 +406,17 @@ class Fallback:
             names = [word for word in words if len(word) >= _LONG_NAME and word.isalpha()]
         owners = owners_of_names(self._asker.store, names)
         return tuple(owners) if len(owners) == 1 else ()
+
+    def _tellers(self, question: str, phrase: Phrase) -> tuple[str, ...]:
+        """The one company whose passages alone have a word of a question that names no company: `Starliner`."""
+        search = self._search()
+        if search is None or search.catalogue.read(question).nothing:
+            return ()
+        names = search.catalogue.proper_nouns(question)
+        owners = {search.owner(name) for name in names}
+        owners |= {owner for term in phrase.terms if term.said not in names and (owner := search.owner(term.said))}
+        (owner,) = owners if len(owners) == 1 else (None,)
+        return (owner,) if owner else ()
 
     def _slots(self, ticker: str, asked: Asked) -> list[Slot] | None:
         return self._resolved(ticker, asked.specs)
@@ -473,18 +501,23 @@ class Fallback:
         )
         return [str(text) for (text,) in found.fetchall()]
 
-    def _quotes(self, ticker: str, asked: Asked) -> list[Quoted]:
-        """The best quotations for a question from the passages that a search finds."""
+    def _quotes(self, ticker: str, asked: Asked, links: Sequence[Link]) -> list[Quoted]:
+        """The best quotations for a question whose likeliest amounts these are, from passages that a search finds."""
         quotes: list[Quoted] = []
-        for quoter, wish in self.quoters(ticker, asked):
+        for quoter, wish in self.quoters(ticker, asked, links):
             quotes = quoter.quotations(wish)
             if any(quoted.enough for quoted in quotes):
                 break
         return quotes
 
-    def quoters(self, ticker: str, asked: Asked) -> Iterator[tuple[Quoter, Wish]]:
+    def quoters(self, ticker: str, asked: Asked, links: Sequence[Link] | None = None) -> Iterator[tuple[Quoter, Wish]]:
         """Quoters of the passages that a search finds for a question, with what is wished for: of the newest filings
         first where no period is named, then of all.
+
+        Args:
+            ticker: the company.
+            asked: the question.
+            links: the amounts that it may ask for, the likeliest first; None where they are not known yet.
         """
         search, held = self._search(), self._asker.store.facts(ticker)
         if search is None or held is None:
@@ -499,8 +532,10 @@ class Fallback:
             asked.expectation,
             *asked.direction,
             "method" if asked.method else "customers" if _CUSTOMERS.search(asked.text) else "",
+            asked.of_sentences,
+            _met_by(self._ranked(ticker, asked, 1) if links is None else links, asked.phrase),
         )
-        newest = _newest(filings) if asked.narrative and not asked.specs else filings.keys()
+        newest = _newest(filings) if asked.tellable and not asked.specs else filings.keys()
         for only in (newest, filings.keys()) if len(newest) < len(filings) else (newest,):
             with self._lock:
                 said = f"{asked.text} {_other_words(asked.phrase)} {_EXPECTATION if asked.expectation else ''}"
@@ -536,6 +571,11 @@ def _base_of(periods: Sequence[PeriodMention]) -> PeriodSpec | None:
 def _unmet(ranking: Ranking, proposal: Proposal) -> Sequence[Term]:
     """The terms of the question that are not met by an amount; none where the ranker did not compare it."""
     return () if proposal.place is None else ranking.unmet[ranking.groups[proposal.place][0]]
+
+
+def _met_by(links: Sequence[Link], phrase: Phrase) -> float:
+    """The share of a phrase's terms that the likeliest amount meets."""
+    return 1 - len(links[0].unmet) / len(phrase.terms) if links and phrase.terms else 0.0
 
 
 def _asked_about(question: str, mentions: Sequence[CompanyMention]) -> list[CompanyMention]:

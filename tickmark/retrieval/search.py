@@ -60,6 +60,7 @@ COSINE_FLOOR = 0.45  # of a passage that has the meaning, if not the words
 OF_THEIR_OWN = (
     5  # sentences with a name that no company here has, before a question about it is taken for one about them
 )
+OF_A_NAME = 2  # passages with a word that is written as a name, of which it says whose it is
 
 _SHORT = 12  # passages of a document that is a letter, a deck or a list, and names what it is about once
 RERANKED = 30  # passages that a reranker orders
@@ -202,6 +203,15 @@ class Search:
         own = [number for number, source in enumerate(self.passages.sources) if source.ticker == ticker]
         counts = [self.passages.having(stem(word), own) for word in _WORD.findall(words.lower())]
         return min(counts, default=0), sum(self.passages.indexed[number].passages for number in own)
+
+    def owner(self, word: str) -> str | None:
+        """The one company whose passages have a word, several times unless it is written as a name; None where those of
+        others have it, too.
+        """
+        hits = self.passages.best({stem(word.lower()): 1.0}, None, CANDIDATES)
+        owners = {self.passages.sources[self.passages.filing_of(hit.chunk)].ticker for hit in hits}
+        least = OF_A_NAME if word[:1].isupper() else OF_THEIR_OWN
+        return owners.pop() if len(owners) == 1 and len(hits) >= least else None
 
     def passage_text(self, chunk: int) -> dict[str, Any]:
         """The row of a passage, by its number in the index."""

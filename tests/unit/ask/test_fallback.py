@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from ask_facts import asker as made_asker
 
 from tickmark.ask import Asker
+from tickmark.ask.wordings import read_phrase
 
 
 @pytest.fixture(scope="module")
@@ -81,3 +84,27 @@ def test_passages_are_looked_for_in_the_questions_own_words_where_others_find_no
 @pytest.mark.parametrize("typed", ["Merrowdale fy25 guidance", "Merrowdale guidance for 2025"])
 def test_a_year_is_named_however_it_is_written(asker: Asker, typed: str) -> None:
     assert asker.fallback.reading(typed).named_years == {"2025"}
+
+
+def test_a_company_is_known_by_a_word_that_its_passages_alone_have(
+    asker: Asker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owners = {"foundry": "MRDW", "capacity": None, "Embermoor": "QRTN"}
+    search = SimpleNamespace(
+        catalogue=SimpleNamespace(
+            read=lambda text: SimpleNamespace(nothing="Zephyr" if "Zephyr" in text else ""),
+            proper_nouns=lambda text: tuple(word for word in ("Embermoor", "Nowhere") if word in text),
+        ),
+        owner=owners.get,
+    )
+    monkeypatch.setattr(asker.fallback, "_search", lambda: search)
+    questions = {
+        "who runs the foundry": ("MRDW",),
+        "spare capacity": (),
+        "what happened at Embermoor": ("QRTN",),
+        "foundry of Embermoor": (),
+        "foundry at Nowhere": (),
+        "foundry of Zephyr": (),
+    }
+    told = {text: asker.fallback._tellers(text, read_phrase(text)) for text in questions}
+    assert told == questions

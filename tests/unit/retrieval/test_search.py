@@ -83,6 +83,11 @@ def test_the_company_and_the_year_are_settled_before_anything_is_ranked(search: 
     assert later.tickers == ("HLBN",)
 
 
+def test_a_word_that_one_company_alone_has_says_whose_it_is(search: Search) -> None:
+    assert search.owner("Halberd") == "HLBN"
+    assert search.owner("operating") is search.owner("zeppelin") is None
+
+
 def test_another_word_of_the_field_finds_the_passage(search: Search) -> None:
     answer = search.ask("Halberd contract with customer liability as of 2024-12-31")
     assert "Deferred revenue" in answer.passages[0].text

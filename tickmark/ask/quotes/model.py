@@ -6,30 +6,36 @@ from __future__ import annotations
 
 import csv
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from tickmark.ask.quotes.signs import SIGNS
-from tickmark.ask.quotes.wishes import Kind
+from tickmark.ask.quotes.wishes import Kind, Wish
+from tickmark.ask.trees import chance, read_trees
 
 RANKING: Final = Path(__file__).with_name("quote_weights.csv")
 CONFIDENCE: Final = Path(__file__).with_name("quote_confidence.csv")
 SURE: Final = 0.25
-"""How likely one of the quotations must tell what is asked for to be an answer: of companies left out of the fit, four
-of five answers then do, and nine of ten right ones are given.
+"""How likely one of the quotations must tell what is asked for to be an answer: of companies left out of the fit, eight
+of nine answers then do, and four of five right ones are given.
 """
 MOST: Final = 3
 """Quotations of an answer."""
 HARDLY_LESS: Final = 3.0
 """By how much less a further quotation may score."""
+MOST_ODDS: Final = 4.0
+"""Log-odds that sentences are asked for, from which more say no more."""
 SHARED: Final = "any"
 """The column of weights that count whatever is asked for; each kind has another, which adds to it."""
-T = TypeVar("T")
+_OF_BEST: Final = (
+    "names_unmet", "early", "cause", "subject", "another_year", "undated", "wrong_report", "found", "unknown", "unmet",
+    "unmet_most", "unmet_share", "nowhere", "nowhere_most", "nowhere_share",
+)  # fmt: skip
 Numbers = npt.NDArray[np.float64]
 
 
@@ -41,69 +47,75 @@ def weights(kind: Kind) -> Numbers:
     return np.array([rows[name] for name in SIGNS])
 
 
-def signs_of_best(scores: Sequence[float], best: Mapping[str, float], kind: Kind, terms: int) -> dict[str, float]:
+def signs_of_best(scores: Sequence[float], best: Mapping[str, float], wish: Wish, terms: int) -> dict[str, float]:
     """What says whether the best sentence is right.
 
     Args:
         scores: of the best sentence of each passage, the best first; one at least.
-        best: the signs of the best sentence.
-        kind: of what is asked for.
+        best: the signs of the best sentence, those of what it leaves unmet among them.
+        wish: what is asked for.
         terms: how many there are.
     """
     mass = sum(math.exp(score - scores[0]) for score in scores)
     return {
-        "one": 1.0,
         "chance": math.log(1.0 / mass),
         "ahead": min(3.0, scores[0] - scores[1]) if len(scores) > 1 else 3.0,
         "near": best["own"] + best["heading"],
         "around": best["paragraph"] + best["passage"],
-        "names_unmet": best["names_unmet"],
-        "early": best["early"],
-        "cause": best["cause"],
-        "subject": best["subject"],
-        "another_year": best["another_year"],
-        "undated": best["undated"],
-        "wrong_report": best["wrong_report"],
-        "found": best["found"],
+        **{name: best[name] for name in _OF_BEST},
         "terms": math.log1p(terms),
-        "reason": float(kind == "reason"),
-        "outlook": float(kind == "outlook"),
-        "matter": float(kind == "matter"),
+        "reason": float(wish.kind == "reason"),
+        "outlook": float(wish.kind == "outlook"),
+        "matter": float(wish.kind == "matter"),
+        "asks": max(-MOST_ODDS, min(MOST_ODDS, wish.asks)),
+        "of_amount": wish.of_amount,
+        "dated": float(bool(wish.years)),
     }
 
 
-def shown(ranked: Sequence[T], scores: Sequence[float]) -> list[T]:
-    """What is quoted of sentences: the best, and those that tell hardly less.
+def chosen(
+    scores: Sequence[float], passages: Sequence[int], holds: Callable[[int, int], bool], most: int = MOST
+) -> list[int]:
+    """Positions of the sentences to quote: the best, those that tell hardly less, and of other passages those that come
+    next; none that a quotation before it holds.
 
     Args:
-        ranked: the best sentence of each passage, the best first.
-        scores: of these.
+        scores: of the sentences, the best first.
+        passages: that each is of.
+        holds: whether the quotation of one sentence has another in it.
+        most: quotations at most.
     """
-    near = [one for one, score in zip(ranked, scores, strict=True) if score >= scores[0] - HARDLY_LESS]
-    return near[:MOST]
+    found: list[int] = []
+    for place, score in enumerate(scores):
+        apart = near(score, scores) or passages[place] not in {passages[one] for one in found}
+        if apart and not any(holds(one, place) for one in found):
+            found.append(place)
+        if len(found) == most:
+            break
+    return found
 
 
-@cache
-def _confidence_weights() -> dict[str, float]:
-    with CONFIDENCE.open(encoding="utf-8", newline="") as file:
-        return {row["sign"]: float(row["weight"]) for row in csv.DictReader(file)}
+def near(score: float, scores: Sequence[float]) -> bool:
+    """Whether a sentence tells hardly less than the best."""
+    return score >= scores[0] - HARDLY_LESS
 
 
 def confidence(signs: Mapping[str, float]) -> float:
     """How likely the best sentence tells what is asked for, by the signs of `signs_of_best`."""
-    total = sum(weight * signs[name] for name, weight in _confidence_weights().items())
-    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
+    return chance(signs, read_trees(CONFIDENCE))
 
 
 __all__ = [
     "CONFIDENCE",
     "HARDLY_LESS",
     "MOST",
+    "MOST_ODDS",
     "RANKING",
     "SHARED",
     "SURE",
+    "chosen",
     "confidence",
-    "shown",
+    "near",
     "signs_of_best",
     "weights",
 ]

@@ -21,7 +21,7 @@ MOST_PASSAGES: Final = 24
 _LONGEST_SEARCHED: Final = 600
 _JOINING: Final = 2
 """Small words within a name that its short form leaves out."""
-_UNKNOWN_NAME, _UNKNOWN_WORD = 3.0, 0.5
+UNKNOWN_NAME, UNKNOWN_WORD = 3.0, 0.5
 """What a term counts that no sentence of the company has."""
 _ROOTS: dict[str, frozenset[str]] = {}
 
@@ -86,7 +86,7 @@ def weight_in(search: Search, ticker: str, term: Term, *, reason: bool) -> float
     often, all_of_them = search.often(ticker, telling or term.said)
     if often:
         return math.log(1 + all_of_them / often)
-    return _UNKNOWN_WORD if reason and term.said.islower() else _UNKNOWN_NAME
+    return UNKNOWN_WORD if reason and term.said.islower() else UNKNOWN_NAME
 
 
 @lru_cache(maxsize=4_096)
@@ -101,4 +101,13 @@ def roots_of(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
-__all__ = ["MOST_PASSAGES", "Passage", "found_passages", "roots_of", "weight_in", "written_out_for"]
+__all__ = [
+    "MOST_PASSAGES",
+    "UNKNOWN_NAME",
+    "UNKNOWN_WORD",
+    "Passage",
+    "found_passages",
+    "roots_of",
+    "weight_in",
+    "written_out_for",
+]

@@ -1,7 +1,7 @@
 """The sentences of a company's filings that tell what a question asks, quoted whole, with where they stand.
 
-Of each passage that a search finds, the sentence is taken that tells most (`signs`, weighed by `model`); the best of
-these is an answer where it is likely enough to be right.
+The sentences of the passages that a search finds are ranked by how much they tell (`signs`, weighed by `model`); the
+best of these are an answer where it is likely enough that one is right.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from tickmark.ask.answer import Quotation
-from tickmark.ask.quotes.model import MOST, SURE, confidence, shown, signs_of_best, weights
+from tickmark.ask.quotes.model import MOST, SURE, chosen, confidence, near, signs_of_best, weights
 from tickmark.ask.quotes.passages import Passage, roots_of
 from tickmark.ask.quotes.sentences import LONGEST_POLICY, Sentence, sentences_of
-from tickmark.ask.quotes.signs import Report, in_order, signs_of, years_of
+from tickmark.ask.quotes.signs import Report, in_order, of_unmet, signs_of, years_of
 from tickmark.ask.quotes.wishes import Weighed, Wish, met, weighed
 from tickmark.security import instructions_in
 
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 _COVERS: Final = ("Cover", "Signatures", "Item15")
 """Sections that are not quoted."""
-_MOST_READ: Final = 2 * MOST
-"""Sentences that are quoted before repetitions are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +42,10 @@ class Quoted:
 
 
 class Ranked(NamedTuple):
-    """A sentence, its signs, and its score."""
+    """A sentence, the number of its passage, its signs, and its score."""
 
     sentence: Sentence
+    passage: int
     signs: dict[str, float]
     score: float
 
@@ -79,7 +78,7 @@ class Quoter:
         self._often = Counter(word for passage in self.passages for word in passage.words | passage.head)
 
     def quotations(self, wish: Wish, most: int = MOST) -> list[Quoted]:
-        """The best quotations, each from another passage; where they answer, those that tell hardly less than the best.
+        """The best quotations; where they answer, those that tell hardly less than the best.
 
         Args:
             wish: what is asked for.
@@ -89,32 +88,39 @@ class Quoter:
         ranked = self.ranked(wish, terms)
         if not ranked:
             return []
-        scores = [one.score for one in ranked]
-        sure = confidence(signs_of_best(scores, ranked[0].signs, wish.kind, len(terms.terms)))
-        answers = [_answers(one, wish, terms) for one in ranked[:_MOST_READ]]
-        near = len(shown(ranked, scores)) if sure >= SURE and answers[0] else 0
-        quoted: dict[str, Quoted] = {}
-        for place, one in enumerate(ranked[:_MOST_READ]):
-            quotation = self._quotation(one.sentence, wish)
-            enough = place < near and answers[place] and not quotation.suspicious
-            quoted.setdefault(quotation.text, Quoted(quotation, one.score, enough))
-        return list(quoted.values())[:most]
+        scores, passages = [one.score for one in ranked], [one.passage for one in ranked]
+        firsts = [one.score for place, one in enumerate(ranked) if one.passage not in passages[:place]]
+        signs = ranked[0].signs | of_unmet(ranked[0].sentence, terms)
+        sure = confidence(signs_of_best(firsts, signs, wish, len(terms.terms))) >= SURE
+        quotations: dict[int, Quotation] = {}
+
+        def holds(place: int, other: int) -> bool:
+            for one in (place, other):
+                quotations.setdefault(one, self._quotation(ranked[one].sentence, wish))
+            first, second = quotations[place], quotations[other]
+            inside = first.accession == second.accession and ranked[other].sentence.text in first.text
+            return inside or first.text == second.text
+
+        found = []
+        for place in chosen(scores, passages, holds, most):
+            quotation = quotations.get(place) or self._quotation(ranked[place].sentence, wish)
+            enough = sure and near(scores[place], scores) and _answers(ranked[place], wish, terms)
+            found.append(Quoted(quotation, scores[place], enough and not quotation.suspicious))
+        return found
 
     def terms(self, wish: Wish) -> Weighed:
         """The terms of a wish with what each says in the filings."""
         return weighed(wish, self._weigh)
 
     def ranked(self, wish: Wish, terms: Weighed) -> list[Ranked]:
-        """The best sentence of each passage, the best first; of passages that have a term of the wish."""
+        """The sentences of passages that have a term of the wish, the best first."""
         weighing = weights(wish.kind)
-        found = []
-        for passage in self.passages:
-            if terms.share(passage.words | passage.head):
-                signed = self.signed(passage, wish, terms)
-                scores = [float(np.dot(weighing, in_order(signs))) for _, signs in signed]
-                if scores:
-                    best = max(range(len(scores)), key=scores.__getitem__)
-                    found.append(Ranked(*signed[best], scores[best]))
+        found = [
+            Ranked(sentence, number, signs, float(np.dot(weighing, in_order(signs))))
+            for number, passage in enumerate(self.passages)
+            if terms.share(passage.words | passage.head)
+            for sentence, signs in self.signed(passage, wish, terms)
+        ]
         return sorted(found, key=lambda one: -one.score)
 
     def signed(self, passage: Passage, wish: Wish, terms: Weighed) -> list[tuple[Sentence, dict[str, float]]]:

@@ -16,7 +16,7 @@ _SHORTEST: Final = 40
 """Characters of a line of text that is no heading and no row."""
 _BULLETS: Final = "•▪‑–-◦·*"
 _ENDS: Final = tuple('.!?;:”"')
-_LONGEST: Final = 700
+_LONGEST: Final = 900
 """Characters that a quotation is filled up to with the sentences beside it."""
 LONGEST_POLICY: Final = 1_400
 """And the quotation of a policy: a paragraph tells it."""
@@ -64,8 +64,8 @@ class Sentence:
         return self.before or self.above
 
     def quoted(self, longest: int = _LONGEST) -> str:
-        """The sentence with those that follow it and the one before it in its paragraph, as far as they are short
-        enough; a short paragraph whole; with the paragraph that it refers to.
+        """The sentence with the one that it refers to, and those that follow it and the one before in its paragraph, as
+        far as they are short enough; a short paragraph whole; with the paragraph that it refers to.
         """
         text = self._filled(longest)
         lead = self.above.strip()
@@ -76,6 +76,7 @@ class Sentence:
             return self.line.strip()
         spans = sentences(self.line)
         first = last = spans.index(self.span)
+        first -= bool(self.before)
         while last + 1 < len(spans) and spans[last + 1][1] - spans[first][0] <= longest:
             last += 1
         if first and spans[last][1] - spans[first - 1][0] <= longest:

@@ -13,7 +13,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from tickmark.ask.free_text_lookup import UNSAID
-from tickmark.ask.quotes.passages import roots_of
+from tickmark.ask.quotes.passages import UNKNOWN_NAME, UNKNOWN_WORD, roots_of
 from tickmark.ask.quotes.wishes import EXPECTING, PLAIN, Weighed, Wish, is_of_move, met
 from tickmark.ask.said import said
 from tickmark.forms import comes_every
@@ -131,6 +131,20 @@ def _of_words(sentence: Sentence, wish: Wish, terms: Weighed) -> dict[str, float
     }
 
 
+def of_unmet(sentence: Sentence, terms: Weighed) -> dict[str, float]:
+    """How much of what is asked for neither the sentence, its heading nor its paragraph says, how much the whole
+    passage does not say, and how many terms no passage of the company has; words for a fall or a rise aside.
+    """
+    near = sentence.own | sentence.passage.head | roots_of(sentence.line)
+    weights = [(term, UNKNOWN_NAME if weight == UNKNOWN_WORD else weight) for term, weight in terms.terms]
+    total = sum(weight for _, weight in weights) or 1.0
+    found = {"unknown": float(sum(weight == UNKNOWN_NAME for _, weight in weights))}
+    for name, words in (("unmet", near), ("nowhere", near | sentence.passage.words)):
+        left = [weight for term, weight in weights if not is_of_move(term) and not met(term, words)]
+        found |= {name: float(len(left)), f"{name}_most": max(left, default=0.0), f"{name}_share": sum(left) / total}
+    return found
+
+
 def _of_question(sentence: Sentence, wish: Wish) -> dict[str, float]:
     """Whether the sentence has what the question's own word asks for: a day or a year for `when`, a body or a person
     for `who`, a denial for `does it ...?`.
@@ -227,4 +241,4 @@ def in_order(signs: Mapping[str, float]) -> list[float]:
     return [signs[name] for name in SIGNS]
 
 
-__all__ = ["CAUSE", "SIGNS", "Report", "in_order", "signs_of", "years_of"]
+__all__ = ["CAUSE", "SIGNS", "Report", "in_order", "of_unmet", "signs_of", "years_of"]

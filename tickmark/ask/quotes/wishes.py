@@ -57,7 +57,8 @@ _LEAST: Final = 1e-9
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What a quotation is wanted for: the phrase, the periods that are named, whether a reason or an expectation is
-    asked for, of a fall or a rise; and whether the sentences have to tell a way of accounting, or to whom much is sold.
+    asked for, of a fall or a rise; whether the sentences have to tell a way of accounting, or to whom much is sold; the
+    log-odds that sentences are asked for and no amount; and the share of the terms that a printed amount meets.
     """
 
     phrase: Phrase
@@ -68,6 +69,8 @@ class Wish:
     falls: bool = False
     rises: bool = False
     tells: Literal["", "method", "customers"] = ""
+    asks: float = 4.0
+    of_amount: float = 0.0
 
     @property
     def spanned(self) -> frozenset[str]:

@@ -9,9 +9,10 @@ import pytest
 from ask_facts import fact, frames, year_to
 
 from tickmark.ask.links.features import FEATURES
-from tickmark.ask.links.model import Node, confidence, confidence_trees
+from tickmark.ask.links.model import CONFIDENCE, confidence
 from tickmark.ask.links.proposals import Others, proposals, signs_of, signs_of_question
 from tickmark.ask.links.ranking import Ranking, grouped
+from tickmark.ask.trees import Node, read_trees
 from tickmark.factstore import FactStore, StoredFact
 from tickmark.schemas import TABLES
 
@@ -75,7 +76,7 @@ def test_how_a_question_is_put_is_told() -> None:
 
 def test_every_sign_of_the_trees_is_told(ranking: Ranking) -> None:
     told = signs_of(ranking, proposals(ranking, Others())[0], Others(), PUT)
-    assert {node.sign for tree in confidence_trees() for node in tree if node.sign} <= told.keys()
+    assert {node.sign for tree in read_trees(CONFIDENCE) for node in tree if node.sign} <= told.keys()
     assert 0.0 < confidence(told) < 1.0
 
 

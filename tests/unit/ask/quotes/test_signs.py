@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from tickmark.ask.quotes.passages import Passage, roots_of
+from tickmark.ask.quotes.passages import UNKNOWN_NAME, UNKNOWN_WORD, Passage, roots_of
 from tickmark.ask.quotes.sentences import sentences_of
-from tickmark.ask.quotes.signs import SIGNS, Report, in_order, signs_of, years_of
+from tickmark.ask.quotes.signs import SIGNS, Report, in_order, of_unmet, signs_of, years_of
 from tickmark.ask.quotes.wishes import Wish, weighed
 from tickmark.ask.wordings import read_phrase
 from tickmark.time.resolve import Slot
@@ -32,6 +32,16 @@ def test_words_count_where_they_stand() -> None:
     text = "Valves were in short supply in the north. Freight and pumps cost more than in the year before."
     found = signs(text, "valves freight turbines")
     assert 0 < found["own"] < 1 and 0 < found["paragraph"] < 1 and found["passage"] == 0.0
+
+
+def test_what_is_unmet_counts_near_and_anywhere() -> None:
+    text = "Valves were in short supply.\nFreight and pumps cost more than in the year before, as dealers know."
+    passage = Passage("a", "Item7", "Results", 0, 1, text, roots_of(text), roots_of("Results"))
+    (sentence,) = sentences_of(passage)
+    wanted = Wish(read_phrase("valves freight turbines"))
+    left = of_unmet(sentence, weighed(wanted, lambda term: UNKNOWN_WORD if term.said == "turbines" else 1.0))
+    assert (left["unmet"], left["nowhere"], left["unknown"]) == (2.0, 1.0, 1.0)
+    assert left["unmet_most"] == left["nowhere_most"] == UNKNOWN_NAME and left["nowhere_share"] == UNKNOWN_NAME / 5
 
 
 def test_the_subject_stands_before_the_reason() -> None:
