@@ -22,6 +22,7 @@ _GAP: Final = Phrases("asks_for_gap", fold=True)
 _RATIO: Final = Phrases("asks_for_ratio", fold=True)
 _SUM: Final = Phrases("asks_for_sum", fold=True)
 _VERSUS: Final = Phrases("versus", fold=True)
+_AT_CLOSE: Final = Phrases("at_the_close", fold=True)
 _POINTS: Final = ("percentage points", "basis points")
 _SIGNS: Final[dict[Working, str]] = {"difference": "-", "ratio": "/", "sum": "+"}
 _NAMES: Final[dict[Working, str]] = {"difference": "difference between", "ratio": "ratio of", "sum": "sum of"}
@@ -52,6 +53,36 @@ def wish_of(question: str) -> Wish | None:
     if "+" in question or _SUM.search(question):
         return Wish("sum", _without(question.replace("+", " and "), _SUM))
     return None
+
+
+def formula_in(question: str) -> tuple[str, str] | None:
+    """The formula that a question tells what it asks for by, in brackets or behind a comma, and the rest of it; None
+    where there is none.
+
+    >>> formula_in("PG DPO FY24, year-end payables / cogs * 365")
+    ('payables / cogs * 365', 'PG DPO FY24')
+    >>> formula_in("days payable 2023 (medical costs payable / medical costs)")
+    ('medical costs payable / medical costs', 'days payable 2023')
+    """
+    opening, closing = question.find("("), question.rfind(")")
+    if 0 < opening < closing and _is_formula(inner := question[opening + 1 : closing]):
+        return _of_close(inner), f"{question[:opening]} {question[closing + 1 :]}".strip()
+    before, comma, behind = question.partition(", ")
+    return (_of_close(behind), before) if comma and not _is_formula(before) and _is_formula(behind) else None
+
+
+def _is_formula(text: str) -> bool:
+    parts = text.replace("*", "/").split("/")
+    return len(parts) > 1 and "(" not in text and "=" not in text and sum(map(_has_words, parts)) > 1
+
+
+def _has_words(part: str) -> bool:
+    return any(len(word) > 1 and word.isalpha() for word in part.split())
+
+
+def _of_close(formula: str) -> str:
+    """A formula without words that say a balance is that of the year's end, which it is anyway."""
+    return " ".join(_AT_CLOSE.sub(" ", formula).split())
 
 
 def _without(question: str, words: Phrases) -> str:
@@ -127,4 +158,4 @@ def _worked(steps: Sequence[Step], items: Sequence[Item], sign: str) -> tuple[li
     return facts, f" {sign} ".join(parts), letters
 
 
-__all__ = ["Wish", "combined", "wish_of"]
+__all__ = ["Wish", "combined", "formula_in", "wish_of"]

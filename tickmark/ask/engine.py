@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from tickmark.ask.answer import Answer
 from tickmark.ask.asked import SHARES, asks_for_sentences
-from tickmark.ask.combined import combined, wish_of
+from tickmark.ask.combined import combined, formula_in, wish_of
 from tickmark.ask.compiler import Compiler
 from tickmark.ask.executor import execute
 from tickmark.ask.fact_words import KeptWords
@@ -57,6 +57,7 @@ from tickmark.factstore import FactStore
 from tickmark.language.member_names import SegmentNames
 from tickmark.narrowing import EVERYTHING, Narrowing
 from tickmark.settings import settings
+from tickmark.time.questions import read_periods
 
 if TYPE_CHECKING:
     import duckdb
@@ -214,6 +215,8 @@ class Asker:
             answer = self._as_percentage(question, as_of, before) or self._of_operands(question, read, before) or answer
         if not why and before is None:
             answer = self._combined(question, answer, read.known_by) or answer
+        if not why and before is None and answer.status == "candidates":
+            answer = self._by_formula(question, read.known_by) or answer
         if self.model:
             answer = self._with_model(self.model, question, answer, read.known_by)
         output = answer.output.model_copy(update={"query": typed})
@@ -300,6 +303,29 @@ class Asker:
         except Refused:
             return None
         return told if told.status == "answered" and told.answer.value is not None else None
+
+    def _by_formula(self, question: str, known_by: date | None) -> Answer | None:
+        """The answer by the formula that a question tells what it asks for by, whatever it calls it; None where it
+        tells none, or names no one company.
+        """
+        found = formula_in(question)
+        if found is None:
+            return None
+        formula, rest = found
+        named = [rest[mention.start : mention.end] for mention in self.names.find(rest)]
+        periods = [rest[period.start : period.end] for period in read_periods(rest)]
+        if len(named) != 1:
+            return None
+        put = " ".join((named[0], formula, *periods))
+        read = self._read(put, known_by, None)
+        answer = read.answer if read.answer.status == "answered" else self._of_operands(put, read, None)
+        worked = (
+            answer is not None
+            and answer.status == "answered"
+            and bool(answer.calculation)
+            and answer.answer.value is not None
+        )
+        return answer if worked and answer is not None and not answer.output.not_found else None
 
     def _apart(self, answer: Answer) -> bool:
         """Whether an answer is worked out of two amounts that stand in two tables."""

@@ -34,7 +34,7 @@ from tickmark.ask.segments import measures
 from tickmark.ask.shorthand import written_out
 from tickmark.ask.signs import as_size, sized
 from tickmark.ask.spans import mention_of, specs_of, to_date
-from tickmark.ask.strays import is_share_of_it, is_unasked, miscounted, strays
+from tickmark.ask.strays import is_share_of_it, is_unasked, leaves_nothing_out, miscounted, strays
 from tickmark.ask.synthesis import Synthesizer
 from tickmark.ask.wordings import METRIC, Phrase, Term, overlooked, read_phrase
 from tickmark.caching import Lately
@@ -93,9 +93,19 @@ class Fallback:
         """
         if answer.answer.value is None:
             return True
+        if len({citation.entity for citation in answer.citations}) > 1 and self._is_customer(question):
+            return False
         fact = self.fact_of(answer)
         overlooks = fact is not None and (self._overlooks(question, fact) or is_share_of_it(question, fact))
+        overlooks = overlooks or (fact is not None and leaves_nothing_out(self.reading(question), fact))
         return not overlooks and self._of_kind(question, answer.answer.value, answer.answer.unit)
+
+    def _is_customer(self, question: str) -> bool:
+        """Whether a company stands for its share of another's amount, as customers do: `walmart % of p&g sales`."""
+        shares = [one for one in Lexer(self._asker.names, {}).read(question) if one.kind in SHARES]
+        ends = [mention.end for mention in self._asker.names.find(question)]
+        between = [question[end : one.start].strip(" ,'’") for one in shares for end in ends if end <= one.start]
+        return any(text in ("", "s", "as", "as a") for text in between)
 
     def fact_of(self, answer: Answer | None) -> StoredFact | None:
         """The one fact that an answer of one printed amount rests on; None for any other answer."""

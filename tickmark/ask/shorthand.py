@@ -23,7 +23,9 @@ _TYPED: Final = re.compile(r"(?<![\w&$-])[a-z]+(?:['/][a-z]+)?(?![\w&-])\.?", re
 _MONTH_YEAR: Final = re.compile(
     r"\b(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*[-'’](\d\d)\b(?![-/'’]?\d)", re.IGNORECASE
 )
-_PART: Final = re.compile(r"\b(?:([1-4])([hq])|([hq])([1-4]))[\s'’]*((?:20)?\d\d)\b(?![%.,]?\d|%)", re.IGNORECASE)
+_PART: Final = re.compile(
+    r"\b(?:([1-4])([hq])|([hq])([1-4]))[\s'’]*(20\d\d|0[5-9]|[1-4]\d)\b(?![%.,]?\d|%)", re.IGNORECASE
+)
 """A half or a quarter with its year: `1H23`, `h1 23`, `Q2 22`."""
 _BARE_YEAR: Final = re.compile(
     r"(?<![\w.,$/-])(?<!top )(?<!last )(?<!past )(?<!next )(?<!first )(?<!item )(?<!note )'?(\d\d)(?![\w%]|[.,/-]\d)"

@@ -22,6 +22,7 @@ _A_SHARE: Final = said("fallback/a_share")
 _COUNTED: Final = said("fallback/counted")
 """What asks for a number of things."""
 _ADJUSTED: Final = Phrases("adjusted_measures", fold=True)
+_LEFT_OUT: Final = Phrases("left_out_of_amounts", fold=True)
 """What says that an amount is none of the statements' own."""
 _DONE: Final = said("fallback/done")
 """What asks how many of something were done or made, which no count of a day tells."""
@@ -70,8 +71,11 @@ def is_share_of_it(question: str, fact: StoredFact) -> bool:
     return share and not (says_percent(question) or _A_SHARE.search(question) or "share" in question)
 
 
-def _total_of_some(asked: Asked, fact: StoredFact) -> bool:
-    return bool(asked.phrase.barred) and "total" in (fact.row_label or "").casefold()
+def leaves_nothing_out(asked: Asked, fact: StoredFact) -> bool:
+    """Whether something is to be left out of an amount, and nothing that names it says that anything is."""
+    named = f"{fact.label} {_over(fact)} {fact.sentence_string or ''}"
+    told = _LEFT_OUT.search(named) is not None and "total" not in (fact.row_label or "").casefold()
+    return bool(asked.phrase.barred) and not told
 
 
 def _day_for_done(asked: Asked, fact: StoredFact) -> bool:
@@ -102,7 +106,7 @@ STRAYS: Final = (
     Stray("change unasked", "a column of changes, where no change is asked for", _change_unasked),
     Stray("adjusted unasked", "what an amount is adjusted to, where that is not asked for", _adjusted_unasked),
     Stray("share of it", "a percentage of what is asked for", lambda asked, fact: is_share_of_it(asked.text, fact)),
-    Stray("total of some", "a total, where something is to be left out of it", _total_of_some),
+    Stray("nothing left out", "an amount of which something is to be left out, and nothing is", leaves_nothing_out),
     Stray("day for done", "how many there were on a day, where it is asked how many were made", _day_for_done),
     Stray("balance for spent", "a balance, where it is asked what was spent", _balance_for_spent),
     Stray("another rate", "a rate that is not the coupon by which its row is called", _another_rate),
@@ -135,4 +139,4 @@ def miscounted(question: str, value: float, unit: str | None) -> bool:
     return bool(_A_SHARE.search(question) or says_percent(question)) and unit not in ("pure", "shares")
 
 
-__all__ = ["STRAYS", "Stray", "is_share_of_it", "is_unasked", "miscounted", "strays"]
+__all__ = ["STRAYS", "Stray", "is_share_of_it", "is_unasked", "leaves_nothing_out", "miscounted", "strays"]

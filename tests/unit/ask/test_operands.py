@@ -193,6 +193,8 @@ def test_quarters_are_added_up_where_a_sign_or_a_half_year_says_so() -> None:
         ("Merrow capex as % of revenue, 2023 vs 2022 bps", 0.125 - 0.1875),
         ("Merrow operating cash flow + capex 2023", 1150e6),
         ("Merrow operating cash flow vs capex ratio 2023", 3.6),
+        ("Merrow total revenue ex kiln rental income 2023", 1600e6),
+        ("Merrow FCF days 2023, year-end capex / total revenue x365", 45.625),
     ],
 )
 def test_one_number_of_what_is_set_side_by_side(ask: Any, question: str, value: float) -> None:

@@ -83,7 +83,7 @@ EXAMPLES = [
     ("change in average wagon length of Merrowdale 2022 to 2023", "Average wagon length (feet)", ""),
     ("average wagon length of Merrowdale, feet 2023", "Average wagon length (feet)", "change unasked"),
     ("what share of wagon length does Merrowdale have in 2023", "Average wagon length (feet)", "change for share"),
-    ("Merrowdale total wagons built excluding coaches 2023", "Total wagons built", "total of some"),
+    ("Merrowdale total wagons built excluding coaches 2023", "Total wagons built", "nothing left out"),
     ("Merrowdale total wagons built 2023", "Total wagons built", ""),
     ("how many wagons does Merrowdale expect to build", "Total wagons built", "unexpected"),
     ("what did Merrowdale spend on wagons in 2023", "wagons", "balance for spent"),
