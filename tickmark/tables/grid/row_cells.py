@@ -161,6 +161,8 @@ def _with_its_unit(text: str) -> tuple[Printed | None, Behind | None]:
     """
     digits = text.rstrip(_LETTERS)
     behind = _BEHIND.get(text[len(digits) :].strip().lower())
+    if behind is Behind.TIMES and "." not in digits and text.endswith("X"):
+        return None, None  # `777X` is an aeroplane
     printed = read_number(digits.rstrip()) if behind is not None else None
     return (printed, behind) if printed is not None and printed.symbol is None and not printed.percent else (None, None)
 
