@@ -372,7 +372,8 @@ def _members_of(
                 telling = len(set(names)) == len(names) and not any(
                     is_place(n) or is_generic(n) or is_timing(n) for n in names
                 )
-                most = NEARLY * revenue if segments & {*names} or not _is_called_total(node.fact) else revenue
+                whole = _is_called_total(node.fact) and not segments & {*names}
+                most = revenue if whole or node.fact["segment"] else NEARLY * revenue
                 if telling and 0 < node.value < most and (is_generic(node.label) or not across):
                     found[node.value].append(settled(node))
     return found

@@ -102,7 +102,7 @@ def _lists(sentence: str, own: AbstractSet[str]) -> list[_Open]:
         verbs = first is None and found[-1].opener in _VERBS and not found[-1].entries
         subject = first is not None and {*sentence[first:last].lower().split()} <= own
         noun = first is not None and len(found) > 1 and not subject
-        length, opener = _opener(words, place, verbs, noun)
+        length, opener = _opener(words, place, verbs or subject, noun)
         if not opener and len(found) == 1 and subject and _is_verb(word):
             opener = "deals"
         if word == ")":
