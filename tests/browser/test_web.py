@@ -121,14 +121,9 @@ def _tab_to(page: Page, what: str) -> None:
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_no_page_is_wider_than_the_screen(page: Page, address: str, path: str) -> None:
+def test_pages_fit_the_screen_and_are_accessible(page: Page, address: str, path: str) -> None:
     page.goto(address + path)
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-
-
-@pytest.mark.parametrize("path", PATHS)
-def test_pages_are_accessible(page: Page, address: str, path: str) -> None:
-    page.goto(address + path)
     assert violations(page) == []
 
 
