@@ -13,9 +13,15 @@ what stands over it is counted in something else.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
+from typing import Final
 
+from tickmark.language.phrases import Phrases
 from tickmark.tables.grid.grid import Row
+from tickmark.tables.headers.scale import read_statement
 from tickmark.tables.model import NumberCell
+
+_SUMS: Final = Phrases("begins_a_sum", at="start")
 
 
 def outside_runs(rows: Sequence[Row], added: Collection[int], others: Collection[int]) -> frozenset[int]:
@@ -31,6 +37,7 @@ def outside_runs(rows: Sequence[Row], added: Collection[int], others: Collection
     ended = rows_in_percent(rows) | set(others)
     if not (ended & {row.index for row in data} and any(n.symbol for row in data for n in row.numbers)):
         return frozenset()
+    each = _each_is_signed(rows, added, ended)
     found: set[int] = set()
     over: dict[int, int] | None = None  # the decimals of the amounts that are gone on with, by column
     for row in data:
@@ -40,10 +47,25 @@ def outside_runs(rows: Sequence[Row], added: Collection[int], others: Collection
         if row.index in ended:
             over = None
         elif row.index in added or any(n.symbol for n in row.numbers):
-            over = (over or {}) | own
+            over = None if each or read_statement(row.label) else (over or {}) | own
         elif over is None or any(over.get(edge, decimals) != decimals for edge, decimals in own.items()):
             found.add(row.index)
     return frozenset(found)
+
+
+def _each_is_signed(rows: Sequence[Row], added: Collection[int], others: Collection[int]) -> bool:
+    """Whether an amount that is no sum bears a sign right below a row that bears none, and further amounts stand over
+    both, as only in tables that have a sign at each amount.
+    """
+    signed = False
+    for one, other in pairwise(rows):
+        signed = signed or any(n.symbol for n in one.numbers)
+        plain = bool(one.numbers) and not any(n.symbol or n.percent for n in one.numbers)
+        plain = plain and one.index not in others
+        no_sum = other.index not in added and not _SUMS.match(other.label.lower())
+        if signed and plain and no_sum and one.kind == other.kind == "data" and any(n.symbol for n in other.numbers):
+            return True
+    return False
 
 
 def rows_in_percent(rows: Sequence[Row]) -> frozenset[int]:

@@ -79,6 +79,8 @@ _IN_FULL = 1_000_000  # dollars; what one of some things comes to is less
 _MANY = 0.25  # share of a table's rows from which those that nothing names are statistics too
 _FEW = 2  # rows a table needs for that
 _TO_THE_CENT = 2
+_NUMBERS = frozenset(("number", "no.", "#", "count"))
+"""Heads of columns that count what their rows name."""
 _DUE = frozenset(("past", "business", "of", "in", "within", "after", "over"))
 """Words before days that say when something is due."""
 _OF_OIL = {
@@ -276,9 +278,14 @@ class QuantityReader:
             or (own in ("measure", "count", "few") and not any(number.symbol for number in row.numbers))
         }
         self.mixed = bool(others or rows_in_percent(rows))
-        of_securities = HELD.search(introduction) is not None  # grants in columns, with the price of each
+        # grants in columns, with the price of each
+        self.of_securities = HELD.search(introduction) is not None or any(
+            HELD.search(row.label.lower()) for row in data
+        )
         of_statement = all(row.index in summed for row in data)
-        self.outside = frozenset() if of_securities or of_statement else outside_runs(rows, signed_sums, others)
+        self.outside = (
+            frozenset() if HELD.search(introduction) or of_statement else outside_runs(rows, signed_sums, others)
+        )
         corner = " | ".join(without_statement(text) for text in corner_texts(rows)).lower()
         told = _tells_number(above, introduction) or _tells_number(corner, corner)
         self.amounts = self._added_up(data, introduction) if near and not (told or self.signed) else frozenset()
@@ -321,7 +328,9 @@ class QuantityReader:
             return Quantity(thing.power, PLAIN)
         whole = not cell.printed.decimals
         named = column.texts[-1].lower().strip() if column.texts else ""
-        of_sites = cell.edge not in self.signed and SITES_BELOW.fullmatch(named) is not None
+        of_sites = cell.edge not in self.signed and (
+            SITES_BELOW.fullmatch(named) is not None or (named in _NUMBERS and not self.of_securities)
+        )
         if of_sites or (not self.near and ROOMS.fullmatch(named)) or (self.let and DWELLINGS.fullmatch(named)):
             last = "few"
         counted = last == "few" and heads[-1:] != ["money"] and cell.edge not in self.signed and whole
