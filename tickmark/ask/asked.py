@@ -38,9 +38,9 @@ _BETWEEN: Final = said("fallback/between")
 _OTHERS_VIEW: Final = said("fallback/others_view")
 _CERTAIN_ODDS: Final = 2.0
 """Log-odds from which an amount does not answer where sentences do: of questions for amounts one in 150 has them."""
-_LEAST_ODDS: Final = -0.5
-"""Log-odds that sentences are asked for, from which they may answer: from -1 on half as many again of the questions for
-amounts are answered so, and hardly more of the others.
+_LEAST_ODDS: Final = 0.5
+"""Log-odds that sentences are asked for, from which they may answer: fewer let sentences answer one in fifty questions
+for amounts about reports that the fit has not seen.
 """
 WORKED_OUT: Final[frozenset[Kind]] = frozenset(
     ("percent_of", "share_of", "ratio_of", "average", "change_in", "sum_of", "difference", "cagr", "sequential",
@@ -157,7 +157,7 @@ class Asked:
 
     @property
     def tellable(self) -> bool:
-        """Whether sentences may answer: they are asked for, or hardly less likely than an amount."""
+        """Whether sentences may answer: they are asked for, or likelier than an amount."""
         return self.narrative or self.of_sentences > _LEAST_ODDS
 
     @property
