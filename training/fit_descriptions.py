@@ -147,7 +147,7 @@ def of_made_up() -> Iterator[Known]:
     """The lines and segments of made-up reports whose descriptions are keyed by words of theirs."""
     keyed: list[tuple[str, Any, dict[str, tuple[str, ...]], Sequence[str]]] = [
         (one.slug, one, one.told, one.never)
-        for name in ("tuned", "second", "third", "fourth", "seventh", "eighth", "ninth")
+        for name in ("tuned", "second", "third", "fourth", "seventh", "eighth", "ninth", "tenth")
         for one in read_reports(CORPUS / f"{name}.txt")
     ]
     for name, (report, words) in (SHAPES | MORE_SHAPES | FURTHER_SHAPES).items():

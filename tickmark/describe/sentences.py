@@ -243,7 +243,8 @@ class Reader:
     def refused(self, number: int, asked: Asked, seen: dict[str, float] | None = None) -> Refusal:
         """What keeps a sentence from describing a line. A footnote to the label of a line need not name it."""
         own = self.main(number)
-        own = own if "\n" in own.text else entry_of(own, asked)
+        whole = seen is not None and not seen.keys().isdisjoint(("subject", "joint"))  # quoted so
+        own = own if "\n" in own.text or whole else entry_of(own, asked)
         refusal = refused(own, (*asked.names, *asked.loose, *asked.parts), asked.strangers, asked.groups)
         beside = seen is not None and ("footnote" in seen or "above_headed" in seen)
         return Refusal.none if refusal is Refusal.subject and beside else refusal
