@@ -6,8 +6,11 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from itertools import pairwise
+from string import digits
 
 from tickmark.catalogue import metric_names
 from tickmark.language.words import content, words_of
@@ -110,6 +113,40 @@ def passage_saying(view: CompanyView, quotes: Quotes, claim: Claim) -> Passage |
             ):
                 return Passage(quote)
     return None
+
+
+def slip_of(view: CompanyView, quotes: Quotes, claim: Claim) -> tuple[Quote, Number] | None:
+    """The sentence of the filing that surely says what a claim does with another number, of which the claim's is a
+    slip: one digit is another one, or two have changed places; None where there is none.
+    """
+    for number in _slips(claim.number):
+        if quotes.stating(_as_filed(number)):
+            said = passage_saying(view, quotes, replace(claim, number=number, end=number.end))
+            if said is not None and said.certain:
+                return said.quote, number
+    return None
+
+
+def _slips(number: Number) -> Iterator[Number]:
+    """The numbers that a number may be a slip of, as they would be printed."""
+    text = number.text
+    places = [place for place, character in enumerate(text) if character.isdigit()]
+    for first, second in pairwise(places):
+        if text[first] != text[second]:
+            yield from _printed(
+                number, text[:first] + text[second] + text[first + 1 : second] + text[first] + text[second + 1 :]
+            )
+    for place in places if len(places) > _DIGITS else ():
+        for digit in digits:
+            if digit != text[place]:
+                yield from _printed(number, text[:place] + digit + text[place + 1 :])
+
+
+def _printed(number: Number, text: str) -> Iterator[Number]:
+    """A number as it is read from other text in its place."""
+    for other in find_numbers(text)[:1]:
+        if other.text == text and other.kind == number.kind:
+            yield replace(other, start=number.start, end=number.start + len(text))
 
 
 def _own_words(setting: Setting, subject: Subject | None) -> frozenset[str]:

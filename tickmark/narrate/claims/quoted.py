@@ -10,7 +10,8 @@ from dataclasses import replace
 from tickmark.factstore import StoredFact
 from tickmark.language.words import content
 from tickmark.narrate.claims.claim import Claim, Finding
-from tickmark.narrate.claims.passages import passage_saying
+from tickmark.narrate.claims.numbers import Number
+from tickmark.narrate.claims.passages import passage_saying, slip_of
 from tickmark.narrate.claims.proof import Proof, found
 from tickmark.narrate.claims.quotes import Quote, Quotes, numbers_in
 from tickmark.narrate.claims.rules import Rules
@@ -63,6 +64,18 @@ def in_passage(known: Rules, view: CompanyView, quotes: Quotes, claim: Claim) ->
     sure = CERTAIN if said.certain else 0.8
     bare = found(known, claim, None, None, "the filing prints it beside these words", confidence=sure)
     return _with_evidence(bare, said.quote, "passage")
+
+
+def slip_in_passage(known: Rules, view: CompanyView, quotes: Quotes, claim: Claim) -> tuple[Finding, Number] | None:
+    """The finding for a number that is a slip of the one that a filing prints beside the same rare words, with that
+    one; None where there is none.
+    """
+    said = slip_of(view, quotes, claim)
+    if said is None:
+        return None
+    quote, number = said
+    bare = found(known, claim, None, "VALUE_MISMATCH", f"the filing says {number.text}", confidence=CERTAIN)
+    return _with_evidence(bare, quote, "passage"), number
 
 
 def run_in_passage(known: Rules, quotes: Quotes, claim: Claim, digits: str) -> Finding | None:

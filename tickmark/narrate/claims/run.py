@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
 from functools import cache, partial
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from tickmark.assurance import DISPUTED, caution, weakest
@@ -33,7 +34,7 @@ from tickmark.narrate.claims.other_readings import OtherReadings, telling
 from tickmark.narrate.claims.points import points_as_percent
 from tickmark.narrate.claims.proof import Proof, found, period_name
 from tickmark.narrate.claims.quantities import PassedOver, no_quantity, numerals, outside
-from tickmark.narrate.claims.quoted import CERTAIN, in_passage, quoted, run_in_passage
+from tickmark.narrate.claims.quoted import CERTAIN, in_passage, quoted, run_in_passage, slip_in_passage
 from tickmark.narrate.claims.rankings import check_courses, courses_claimed, moves_claimed, says_course
 from tickmark.narrate.claims.reading import SentenceReader
 from tickmark.narrate.claims.rules import rules
@@ -121,6 +122,7 @@ class Run:
         self._of_latest = _of_the_latest_report(drafts)
         scales = Scales(lambda ticker: self.verifier.support(ticker, self.as_of), drafts)
         results = scales.settled(drafts)
+        self._meant: dict[tuple[int, int], Number] = {}
         self._beside: dict[tuple[int, int], list[Proof]] = {}
         findings = [self._finding(draft, result) for draft, result in zip(drafts, results, strict=True)]
         for place, draft in self._of_main_period(drafts, findings):
@@ -231,11 +233,12 @@ class Run:
         claim = draft.claim
         if finding.verdict != "wrong" or finding.code not in _OF_ANOTHER_VALUE or claim.cited or claim.mentioned:
             return finding
-        for value in self._instead(finding, draft, result):
-            for number in printed_like(claim.number, value):
-                other = self._draft(replace(claim, number=number, end=number.end))
-                if self._finding(other, scales.weighed([other])[0]).verdict == "ok":
-                    return replace(finding, correction=number.text)
+        meant = [self._meant[claim.span]] if claim.span in self._meant and not finding.fact_ids else []
+        like = (printed_like(claim.number, value) for value in self._instead(finding, draft, result))
+        for number in chain(meant, chain.from_iterable(like)):
+            other = self._draft(replace(claim, number=number, end=number.end))
+            if self._finding(other, scales.weighed([other])[0]).verdict == "ok":
+                return replace(finding, correction=number.text)
         return finding
 
     @staticmethod
@@ -403,7 +406,8 @@ class Run:
         the one value of that row, beyond what rounding explains.
         """
         proofs = self._beside.get(claim.span, ())
-        if finding.verdict == "ok" or not proofs or claim.cited:
+        weighed = finding.proved_by == "weighing" and claim.role in ("growth", "change")
+        if not proofs or claim.cited or (finding.verdict == "ok" and not weighed):
             return finding
         known = self.verifier.rules
         signed = claim.role in ("growth", "change", "points") and claim.direction
@@ -412,7 +416,7 @@ class Run:
         for proof in proofs:
             told = proof.value if signed else abs(proof.value)
             if rounds_to(claim.number, said, told, known.tolerances):
-                return found(known, claim, proof, None, f"agrees with {proof.how}")
+                return finding if weighed else found(known, claim, proof, None, f"agrees with {proof.how}")
             misses.append(min(abs(said - told), abs(said + told)))
         rounding = max(2 * claim.number.step, abs(said) / _ROUNDED) if proofs[0].relation else claim.number.step / 2
         if len(proofs) > 1 or claim.number.kind == "multiple" or misses[0] <= rounding:
@@ -440,7 +444,9 @@ class Run:
         if holds and result.best is not None:
             return found(self.verifier.rules, claim, _proof(result.best, result.sure), None, _said(result.best))
         contradicted = draft.proofs and draft.agreed is None and passage is not None and passage.confidence < CERTAIN
-        return passage if passage is not None and not contradicted else self._undecided(claim, explained)
+        if passage is not None and not contradicted:
+            return passage
+        return self._slip(claim) or self._undecided(claim, explained)
 
     def _contradiction(self, draft: Draft, result: Weighed, explained: Finding) -> Finding | None:
         """What facts of just what a claim says say against it, or else the value that most likely stands there instead;
@@ -561,6 +567,16 @@ class Run:
         if view is None or self.verifier.passages is None:
             return None
         return in_passage(self.verifier.rules, view, self.verifier.quotes(view.ticker, self.as_of), claim)
+
+    def _slip(self, claim: Claim) -> Finding | None:
+        """The finding for a number that a filing prints otherwise beside the same rare words; None where none does."""
+        view = self._view(claim.ticker) if claim.ticker else None
+        if view is None or self.verifier.passages is None:
+            return None
+        said = slip_in_passage(self.verifier.rules, view, self.verifier.quotes(view.ticker, self.as_of), claim)
+        if said is not None:
+            self._meant[claim.span] = said[1]
+        return said[0] if said is not None else None
 
     def _assured(self, finding: Finding) -> Finding:
         """A finding with the assurance of the facts it rests on: a doubtful fact is said to be, a disputed one proves

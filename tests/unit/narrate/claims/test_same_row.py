@@ -130,3 +130,10 @@ def test_rare_words_of_a_filing_confirm_its_number_for_a_time_to_come(held: Veri
     said = finding(held, text, "$213 million")
     assert (said.verdict, said.proved_by) == ("ok", "passage")
     assert finding(held, text.replace("$213", "$231"), "$231 million").verdict != "ok"
+
+
+@pytest.mark.parametrize(("slip", "verdict"), [("$231", "wrong"), ("$218", "wrong"), ("$580", "unverifiable")])
+def test_a_slip_of_what_a_filing_says_in_rare_words_is_wrong(held: Verifier, slip: str, verdict: str) -> None:
+    text = f"For 2025 Acme expects to spend {slip} million of capital, chiefly on the Lisbon foundry."
+    said = finding(held, text, f"{slip} million")
+    assert (said.verdict, said.correction) == (verdict, "$213 million" if verdict == "wrong" else None)
