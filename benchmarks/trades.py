@@ -57,7 +57,7 @@ def outcome(answer: Answer, value: float) -> str:
     """
     if answer.status == "answered":
         found = answer.answer.value
-        return "right" if _same(found, value) or _is_rounded(found, value, answer) else "wrong"
+        return "right" if _same(found, value) or _is_rounded(found, value, answer) or _rounds(found, value) else "wrong"
     return "offered" if any(_same(one.value, value) for one in answer.candidates) else "missed"
 
 
@@ -83,6 +83,12 @@ def _is_rounded(found: float | None, value: float, answer: Answer) -> bool:
     digits = f"{found or 0:.6g}".lstrip("0.").replace(".", "")
     printed = found is not None and not answer.calculation and len(digits) >= LEAST_DIGITS
     return printed and abs(abs(found or 0) - abs(value)) <= HALF * 10 ** -len(f"{found:.6g}".partition(".")[2])
+
+
+def _rounds(found: float | None, value: float) -> bool:
+    """Whether a key is a rate that is told with three digits at least, and what was found rounds to it."""
+    digits = len(f"{value:.6f}".rstrip("0").partition(".")[2])
+    return found is not None and abs(value) < 1 and digits >= LEAST_DIGITS and round(abs(found), digits) == abs(value)
 
 
 def _same(found: float | None, value: float) -> bool:

@@ -13,7 +13,7 @@ import logging
 import re
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from datetime import date
@@ -53,7 +53,7 @@ from tickmark.ask.tools.sql import SqlTool
 from tickmark.caching import Lately
 from tickmark.entities.mentions import CompanyNames
 from tickmark.errors import TickmarkError
-from tickmark.factstore import FactStore
+from tickmark.factstore import FactStore, StoredFact
 from tickmark.language.member_names import SegmentNames
 from tickmark.narrowing import EVERYTHING, Narrowing
 from tickmark.settings import settings
@@ -215,6 +215,8 @@ class Asker:
             answer = self._as_percentage(question, as_of, before) or self._of_operands(question, read, before) or answer
         if not why and before is None:
             answer = self._combined(question, answer, read.known_by) or answer
+        if not why and before is None and answer.calculation:
+            answer = self.fallback.printed(question, answer, read.known_by) or answer
         if not why and before is None and answer.status == "candidates":
             answer = self._by_formula(question, read.known_by) or answer
         if self.model:
@@ -275,6 +277,7 @@ class Asker:
             self.fallback.fact_of,
             lambda plan, text: self.carry_out(plan, text, read.known_by),
             lambda text: self.fallback.reading(text).tickers,
+            self._beside,
         )
         try:
             named = with_tickers(question, Lexer(self.names, {}).read(question), self.store)
@@ -326,6 +329,13 @@ class Asker:
             and answer.answer.value is not None
         )
         return answer if worked and answer is not None and not answer.output.not_found else None
+
+    def _beside(self, fact: StoredFact) -> Iterable[StoredFact]:
+        """The facts of the tables and columns that an amount stands in, once or again."""
+        facts = self.words.of(fact.ticker).facts
+        same = (fact.value, fact.unit, fact.period_end_date, fact.months)
+        places = {_place(one) for one in facts if (one.value, one.unit, one.period_end_date, one.months) == same}
+        return (one for one in facts if one.table_index is not None and _place(one) in places)
 
     def _apart(self, answer: Answer) -> bool:
         """Whether an answer is worked out of two amounts that stand in two tables."""
@@ -544,6 +554,11 @@ class Asker:
                     self._lookups.pop(next(iter(self._lookups)))
                 self._lookups[known_by] = Lookup(self.store, known_by, self.words)
             return self._lookups[known_by]
+
+
+def _place(fact: StoredFact) -> tuple[str, int | None, int | None]:
+    """The table and the column that a fact stands in."""
+    return fact.accession, fact.table_index, fact.column_index
 
 
 def _found(read: _Read, others: tuple[_Read | None, _Read | None]) -> Found:

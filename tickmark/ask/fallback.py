@@ -13,6 +13,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tickmark.ask.answer import Answer, AnswerText, Candidate, Quotation, candidate, place_of
+from tickmark.ask.as_printed import printed_measure
 from tickmark.ask.asked import SHARES, WORKED_OUT, Asked, reason_in_front, without_asking
 from tickmark.ask.free_text_lookup import UNSAID, place_in_words, stems
 from tickmark.ask.lexer import Lexer
@@ -34,7 +35,14 @@ from tickmark.ask.segments import measures
 from tickmark.ask.shorthand import written_out
 from tickmark.ask.signs import as_size, sized
 from tickmark.ask.spans import mention_of, specs_of, to_date
-from tickmark.ask.strays import is_share_of_it, is_unasked, leaves_nothing_out, miscounted, strays
+from tickmark.ask.strays import (
+    is_percentage_unasked,
+    is_share_of_it,
+    is_unasked,
+    leaves_nothing_out,
+    miscounted,
+    strays,
+)
 from tickmark.ask.synthesis import Synthesizer
 from tickmark.ask.wordings import METRIC, Phrase, Term, overlooked, read_phrase
 from tickmark.caching import Lately
@@ -97,7 +105,9 @@ class Fallback:
             return False
         fact = self.fact_of(answer)
         overlooks = fact is not None and (self._overlooks(question, fact) or is_share_of_it(question, fact))
-        overlooks = overlooks or (fact is not None and leaves_nothing_out(self.reading(question), fact))
+        if fact is not None and not overlooks:
+            asked = self.reading(question)
+            overlooks = leaves_nothing_out(asked, fact) or is_percentage_unasked(asked, fact)
         return not overlooks and self._of_kind(question, answer.answer.value, answer.answer.unit)
 
     def _is_customer(self, question: str) -> bool:
@@ -121,9 +131,11 @@ class Fallback:
         phrase = read_phrase(self._without_names(question))  # `Quarry Lane Stores` asks for no number of stores
         if phrase.unit == "per unit":
             return unit not in ("pure", "shares")
+        kinds = {lexeme.kind for lexeme in Lexer(self._asker.names, {}).read(question)}
+        if phrase.unit == "percent" and kinds & WORKED_OUT == {"average"}:
+            return unit in ("pure", "shares")  # `average yield on loans` is no average of loans
         if not phrase.certain or phrase.unit not in ("count", "percent"):
             return True
-        kinds = {lexeme.kind for lexeme in Lexer(self._asker.names, {}).read(question)}
         return unit in ("pure", "shares") or bool(kinds & (WORKED_OUT | {"growth", "operator", "multiplied"}))
 
     def _without_names(self, question: str) -> str:
@@ -356,6 +368,21 @@ class Fallback:
             if long or term.said == short:
                 return [stems(long)] if long else []
         return [frozenset((word,)) for word in words.clipped_from(term.said)]
+
+    def printed(self, question: str, answer: Answer, known_by: date | None) -> Answer | None:
+        """The answer by the amount that a company prints for the measure that an answer works out; None where it
+        prints none.
+        """
+        asked = self.reading(question, known_by)
+        if len(asked.tickers) != 1:
+            return None
+        known = (
+            fact
+            for fact in self._asker.words.of(asked.tickers[0]).facts
+            if known_by is None or fact.filing_date <= known_by
+        )
+        fact = printed_measure(question, answer, known)
+        return self._told(Link(fact, 1.0, ()), asked) if fact is not None else None
 
     def _told(self, link: Link, asked: Asked) -> Answer:
         fact = link.fact

@@ -9,7 +9,7 @@ printed amount is. Only where each is certain, and they go together, is anything
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final, Literal
@@ -168,6 +168,7 @@ class Operands:
         fact_of: the one fact that such an answer rests on.
         carry_out: the answer of a plan.
         owners: the companies whose parts a question names, where it names no company.
+        beside: the facts of the tables and columns that an amount stands in.
     """
 
     def __init__(
@@ -177,12 +178,14 @@ class Operands:
         fact_of: Callable[[Answer], StoredFact | None],
         carry_out: Callable[[ExecutionPlan, str], Answer],
         owners: Callable[[str], Sequence[str]] = lambda _: (),
+        beside: Callable[[StoredFact], Iterable[StoredFact]] = lambda _: (),
     ) -> None:
         self._names = names
         self._one = one
         self._fact_of = fact_of
         self._carry_out = carry_out
         self._owners = owners
+        self._beside = beside
 
     def answer(self, question: str) -> Answer | None:
         """The answer; None where the question is of no such form, or one of its amounts is not certain."""
@@ -310,6 +313,9 @@ class Operands:
         total = self._found(put, whole, when)
         if total is None or total.value <= 0:
             return None
+        inside = self._inside(part, total)
+        if inside is not None:
+            return self._worked_out(put, [inside, total], "a / b", "percent", f"{part} as a percentage of {whole}")
         formula = None if only_crossed else _formula(part, "")
         if formula and formula.working == "sum":
             summed = self._summed(formula, put, when)
@@ -335,6 +341,19 @@ class Operands:
         if one is None or not (together and 0 < one.value < total.value):
             return None
         return self._worked_out(put, [one, total], "a / b", "percent", f"{part} as a percentage of {whole}")
+
+    def _inside(self, part: str, total: _Found) -> _Found | None:
+        """The one row of a part in a table and column of its whole; None where there is none."""
+        named = stems(part)
+        rows = [
+            fact
+            for fact in self._beside(total.fact)
+            if named <= stems(fact.row_label or "") and fact.unit == total.fact.unit and 0 < fact.value < total.value
+        ]
+        if not named or len({fact.value for fact in rows}) != 1:
+            return None
+        step = Step(id="f1", tool="fact", arguments={"fact_id": rows[0].fact_id, "named": part})
+        return _Found(rows[0], rows[0].value, step)
 
     def _per(self, shape: Worked, put: _Put, when: str) -> Answer | None:
         """One amount for each of what another counts: `beds per hospital`."""

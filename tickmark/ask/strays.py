@@ -13,7 +13,7 @@ from tickmark.ask.asked import Asked
 from tickmark.ask.linker import CHANGED, is_change
 from tickmark.ask.links.features import asks_for_change
 from tickmark.ask.said import said
-from tickmark.ask.wordings import says_percent
+from tickmark.ask.wordings import says_percent, speaks_of_rate
 from tickmark.factstore import StoredFact
 from tickmark.language.phrases import Phrases
 
@@ -31,6 +31,8 @@ _SPENT: Final = said("fallback/spent")
 
 
 _ALIKE: Final = 1e-6
+_PERCENT: Final = -2
+"""The power of ten of a percentage."""
 
 
 class Stray(NamedTuple):
@@ -78,6 +80,12 @@ def leaves_nothing_out(asked: Asked, fact: StoredFact) -> bool:
     return bool(asked.phrase.barred) and not told
 
 
+def is_percentage_unasked(asked: Asked, fact: StoredFact) -> bool:
+    """`6.2%` for `total enrollment`: neither the question nor what the row is called speaks of a rate."""
+    percent = fact.unit == "pure" and (fact.printed.endswith("%") or fact.scale == _PERCENT)
+    return percent and not any(map(speaks_of_rate, (asked.text, fact.label, _over(fact))))
+
+
 def _day_for_done(asked: Asked, fact: StoredFact) -> bool:
     of_day = fact.months == 0 and bool(fact.sentence_string) and fact.unit == "pure"
     return of_day and bool(_DONE.search(asked.text))
@@ -107,6 +115,7 @@ STRAYS: Final = (
     Stray("adjusted unasked", "what an amount is adjusted to, where that is not asked for", _adjusted_unasked),
     Stray("share of it", "a percentage of what is asked for", lambda asked, fact: is_share_of_it(asked.text, fact)),
     Stray("nothing left out", "an amount of which something is to be left out, and nothing is", leaves_nothing_out),
+    Stray("percentage unasked", "a percentage of what nobody tells in percent", is_percentage_unasked),
     Stray("day for done", "how many there were on a day, where it is asked how many were made", _day_for_done),
     Stray("balance for spent", "a balance, where it is asked what was spent", _balance_for_spent),
     Stray("another rate", "a rate that is not the coupon by which its row is called", _another_rate),
@@ -139,4 +148,13 @@ def miscounted(question: str, value: float, unit: str | None) -> bool:
     return bool(_A_SHARE.search(question) or says_percent(question)) and unit not in ("pure", "shares")
 
 
-__all__ = ["STRAYS", "Stray", "is_share_of_it", "is_unasked", "leaves_nothing_out", "miscounted", "strays"]
+__all__ = [
+    "STRAYS",
+    "Stray",
+    "is_percentage_unasked",
+    "is_share_of_it",
+    "is_unasked",
+    "leaves_nothing_out",
+    "miscounted",
+    "strays",
+]

@@ -18,6 +18,7 @@ from tickmark.ask.free_text_lookup import UNSAID, stems
 from tickmark.ask.lexer import is_noise, measures_named, metrics_of, named_measures
 from tickmark.language.measures import forms
 from tickmark.language.name_index import NameIndex
+from tickmark.language.phrases import Phrases
 from tickmark.language.words import Word, words_of
 from tickmark.yaml_files import read_yaml
 
@@ -43,12 +44,15 @@ _PER_ONE: Final = re.compile(
     rf"(?:\bper (?:\w+ )?|/ ?)(?:{forms('measure')}|{forms('served')}|room|home|night|day|passenger|ton-mile)\b",
     re.IGNORECASE,
 )
-_PERCENT: Final = re.compile(r"\bpercent(?:age)?\b|(?<!\d)%|\brate\b|\bmargin\b|\bratio\b|\bgrowth\b", re.IGNORECASE)
+_PERCENT: Final = re.compile(
+    r"\bpercent(?:age)?\b|(?<!\d)%|\brates?\b|\bmargins?\b|\bratio\b|\bgrowth\b|\byields?\b", re.IGNORECASE
+)
 _IN_PERCENT: Final = re.compile(
     r"\b(?:in|what|as(?: an?)?|the|how many) (?:percent(?:age)?\b|%)|\bpercentage (?:of|rate)\b"
     r"|[,(] ?(?:percent\b|%)|\bpercent (?:of|to)\b|(?<!\d)% of\b",
     re.IGNORECASE,
 )
+_RATES: Final = Phrases("told_in_percent", fold=True)
 _IN_DOLLARS: Final = re.compile(
     r"\bin (?:us )?(?:dollars|usd)\b|\bdollar (?:amount|value)\b|\((?:dollars|\$)\)", re.IGNORECASE
 )
@@ -163,6 +167,15 @@ def says_percent(text: str) -> bool:
     (True, False)
     """
     return bool(_IN_PERCENT.search(text))
+
+
+def speaks_of_rate(text: str) -> bool:
+    """Whether words speak of a rate, a share or a change, which percentages tell.
+
+    >>> speaks_of_rate("gross margin"), speaks_of_rate("total enrollment")
+    (True, False)
+    """
+    return _PERCENT.search(text) is not None or _RATES.search(text) is not None
 
 
 def _unit_named(text: str) -> UnitKind:

@@ -200,3 +200,8 @@ def test_quarters_are_added_up_where_a_sign_or_a_half_year_says_so() -> None:
 def test_one_number_of_what_is_set_side_by_side(ask: Any, question: str, value: float) -> None:
     answer = ask(question)
     assert answer.answer.value == pytest.approx(value), answer.answer.text
+
+
+def test_a_share_is_of_the_table_that_has_the_whole(ask: Any) -> None:
+    answer = ask("Merrow kiln rental income as a share of total revenue 2023")
+    assert answer.answer.value == pytest.approx(0.2)

@@ -60,6 +60,7 @@ def asker() -> Asker:
         in_table(7, "Total wagons built", "2023", 3500.0, "3,500"),
         in_table(9, "5.60% Wagon Notes due 2033", "Effective rate", 0.0574, "5.74%"),
         in_table(6, "Non-GAAP wagon margin", "2023", 0.422, "42.2%"),
+        in_table(8, "Depots", "2023", 0.062, "6.2%"),
     ]
     filings = [
         {"ticker": "MRDW", "accession": FILING, "filing_date": date(2024, 2, 1), "url": "", "fiscal_year_end": "1231"}
@@ -90,6 +91,7 @@ EXAMPLES = [
     ("coupon on the wagon notes of Merrowdale 2023", "5.60% Wagon Notes due 2033", "another rate"),
     ("effective rate of the wagon notes of Merrowdale 2023", "5.60% Wagon Notes due 2033", ""),
     ("net change in wagons of Merrowdale 2022 to 2023", "Net change in wagons", ""),
+    ("Merrowdale depots 2023", "Depots", "percentage unasked"),
     ("Merrowdale wagon margin 2023", "Non-GAAP wagon margin", "adjusted unasked"),
     ("Merrowdale adjusted wagon margin 2023", "Non-GAAP wagon margin", ""),
 ]

@@ -1,0 +1,70 @@
+"""A measure that the company prints itself, where it is asked for by name and would be worked out: its own free cash
+flow takes off what it pays out to its partners, its own days sales outstanding are those of a quarter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from tickmark.ask.answer import Answer
+from tickmark.catalogue import ratios
+from tickmark.factstore import StoredFact, label_key
+
+_ALIKE: Final = 5e-3
+"""By what share of it an amount that is worked out may differ from the one that is printed, to be that one in more
+digits.
+"""
+_FORMULA: Final = frozenset("=/*(")
+"""What a question has that says itself how something is worked out."""
+
+
+def printed_measure(question: str, answer: Answer, facts: Iterable[StoredFact]) -> StoredFact | None:
+    """The amount that a company prints for the one measure that an answer works out; None where it prints none or
+    several, or where the question says how to work it out.
+
+    Args:
+        question: as asked.
+        answer: its answer.
+        facts: of the company.
+    """
+    plan = answer.plan or {}
+    items, value = plan.get("items", ()), answer.answer.value
+    if len(items) != 1 or not plan.get("definitions") or value is None or _FORMULA.intersection(question):
+        return None
+    names = _names_of(items[0]["metric"])
+    ends = max((citation.period_end_date for citation in answer.citations), default=None)
+    months = {_months(answer, ends), 0} if ends else set()
+    own = [
+        fact
+        for fact in facts
+        if fact.period_end_date == ends
+        and fact.months in months
+        and fact.segment is None
+        and (fact.unit == answer.answer.unit or (answer.answer.unit == "pure") == (fact.unit == "pure"))
+        and label_key(fact.row_label or "") in names
+    ]
+    values = {float(f"{fact.value:.4g}") for fact in own}
+    return own[0] if len(values) == 1 and abs(own[0].value - value) > _ALIKE * abs(value) else None
+
+
+def _months(answer: Answer, end: object) -> int:
+    """How many months the longest period has that an answer rests on and that ends on a day; 0 for none."""
+    spans = [
+        round((citation.period_end_date - citation.period_start).days / 30.4)
+        for citation in answer.citations
+        if citation.period_start is not None and citation.period_end_date == end
+    ]
+    return max(spans, default=0)
+
+
+def _names_of(measure: str) -> frozenset[str]:
+    """The names of a measure, as keys of labels."""
+    key = label_key(measure)
+    named = (
+        ratio.names for ratio in ratios().values() if key in {label_key(name) for name in (ratio.name, *ratio.names)}
+    )
+    return frozenset((key, *(label_key(name) for names in named for name in names)))
+
+
+__all__ = ["printed_measure"]
