@@ -21,8 +21,10 @@ from tickmark.tables.headers.time_words import (
 )
 from tickmark.tables.periods.balance_case import Case
 from tickmark.tables.periods.named_kinds import is_of_value, names_balance, nested_words
+from tickmark.tables.units.quantity_patterns import SITES_BELOW, STAFF
 
 _KEPT = Phrases("kept")
+_AREAS = Phrases("areas", at="whole")
 
 
 def of_value_beside_cost(case: Case) -> bool:
@@ -89,6 +91,16 @@ def table_shows_expenses(case: Case) -> bool:
 def table_shows_balances(case: Case) -> bool:
     flow = FLOW_ROW.search(nested_words(case.row)) is not None
     return case.table.caption.of_balances and not (flow or case.length_over_it or case.table.caption.clue.months)
+
+
+def what_there_is(case: Case) -> bool:
+    """Whether people, sites or areas are counted, of which there are so many on a day: `Full-time employees`, `Square
+    feet`, and nothing says that it is over a time.
+    """
+    if case.length_over_it or case.names_flow or case.column.of_a_year:
+        return False
+    texts = (case.name, case.over.strip(" :"), *(text.lower().strip() for text in case.column.texts[-1:]))
+    return any(_AREAS.search(text) or STAFF.fullmatch(text) or SITES_BELOW.fullmatch(text) for text in texts if text)
 
 
 NAMED: tuple[Rule[SourceKind, Case, bool], ...] = (
@@ -269,6 +281,13 @@ NAMED: tuple[Rule[SourceKind, Case, bool], ...] = (
         False,
         examples=("| 2024 | 2023 // Advertising costs | [[12]] | 10",),
         counterexamples=("| 2024 | 2023 // Deferred costs | [[12]] | 10",),
+    ),
+    Rule(
+        SourceKind.LABEL_NAMED,
+        what_there_is,
+        True,
+        examples=("| Full-time | Square feet // Tempe headquarters | 684 | [[186,000]]",),
+        counterexamples=("| Full-time | Square feet leased in the year // Tempe headquarters | 684 | [[186,000]]",),
     ),
     Rule(
         SourceKind.WEIGHED,

@@ -40,6 +40,8 @@ from tickmark.tables.units.unit_shares import count_of_shares
 from tickmark.tables.units.unit_table import TO_THE_CENT, header_texts, table_units
 from tickmark.tables.units.unit_words import HeaderWords, RowWords
 
+_DAYS_TOLD = Phrases("days_told", at="start")
+"""A key figure that is told in days: how long sales are outstanding."""
 _IN_SHARES = Phrases("in_shares")
 _UNITS_HELD = Words("units")
 _TOO_LARGE = 10**14  # for an amount of one company, in any currency but the smallest
@@ -144,7 +146,7 @@ class UnitReader:
                 for text in (row.label.lower(), header.lowest, *(over.lower() for over in row.parents[-1:]))
             ):
                 return _plain(-4, Source(SourceKind.BASIS_POINTS))
-            if per_many(row.label.lower()):
+            if per_many(row.label.lower()) or _DAYS_TOLD.search(row.label.lower()):
                 return _plain(0, Source(SourceKind.OWN_MEASURE, row.label[:120]))
             if self._in_times(cell, words, header):
                 return _plain(0, Source(SourceKind.TIMES))
