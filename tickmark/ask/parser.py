@@ -316,7 +316,10 @@ class Reader:
                 suggestions=(_EXAMPLE,),
             )
         there = ", ".join(company.ticker for company in self.lookup.store.companies[:40])
-        names = unknown_companies([x for x in unknown if not owned(lexemes, x)], text)
+        strange = [
+            x for x in unknown if not (owned(lexemes, x) or (tickers and x.text.isupper()))
+        ]  # `AR` beside `Acme`
+        names = unknown_companies(strange, text)
         if names:
             guesses = meant(self.lookup.store, names, unknown)
             return Refused(

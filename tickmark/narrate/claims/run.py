@@ -37,6 +37,7 @@ from tickmark.narrate.claims.quantities import PassedOver, no_quantity, numerals
 from tickmark.narrate.claims.quoted import CERTAIN, in_passage, quoted, run_in_passage, slip_in_passage
 from tickmark.narrate.claims.rankings import check_courses, courses_claimed, moves_claimed, says_course
 from tickmark.narrate.claims.reading import SentenceReader
+from tickmark.narrate.claims.reservations import reservation
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.said_directions import direction_claims, said_against, with_word
 from tickmark.narrate.claims.same_row import of_the_row_beside
@@ -399,7 +400,21 @@ class Run:
 
     def _finding(self, draft: Draft, result: Weighed | None) -> Finding:
         """What facts say of a claim."""
-        return self._uncited(draft.claim, self._assured(self._by_row(draft.claim, self._judged(draft, result))))
+        claim = draft.claim
+        return self._uncited(
+            claim, self._assured(self._reserved(claim, self._by_row(claim, self._judged(draft, result))))
+        )
+
+    def _reserved(self, claim: Claim, finding: Finding) -> Finding:
+        """A finding that a fact contradicts a claim, or that nothing does where the claim may say something else."""
+        view = self._view(claim.ticker or "")
+        fact = view.by_id.get(finding.fact_ids[0]) if view is not None and finding.fact_ids else None
+        if finding.verdict != "wrong" or fact is None or claim.cited or reservation(claim, finding, fact) is None:
+            return finding
+        bare = found(
+            self.verifier.rules, claim, None, "CLAIM_NOT_FOUND", f"it may say something else: {finding.message}"
+        )
+        return replace(bare, fact_ids=finding.fact_ids, evidence=finding.evidence)
 
     def _by_row(self, claim: Claim, finding: Finding) -> Finding:
         """A finding as the row of the number beside a claim's makes it: one that nothing agrees with is contradicted by
