@@ -65,7 +65,8 @@ def shown(cell: etree._Element) -> str:
 
 def gives(fact: dict[str, Any]) -> bool:
     """Whether the printed text, at the fact's scale, is its value."""
-    printed = [read_number(fact["printed"]), *(read_range(fact["printed"]) or ())]
+    digits = fact["printed"].removesuffix("bps").removesuffix("x").strip()
+    printed = [read_number(digits), *(read_range(fact["printed"]) or ())]
     value = Decimal(repr(fact["value"]))
     return any(
         abs(abs(p.value.scaleb(fact["scale"])) - abs(value)) <= abs(value) * Decimal("1e-9")

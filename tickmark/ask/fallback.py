@@ -47,6 +47,7 @@ from tickmark.ask.synthesis import Synthesizer
 from tickmark.ask.wordings import METRIC, Phrase, Term, overlooked, read_phrase
 from tickmark.caching import Lately
 from tickmark.entities.mentions import CompanyMention
+from tickmark.language.phrases import Phrases
 from tickmark.narrate.research import Analysis, ResearchOutput
 from tickmark.time.mentions import PeriodMention
 from tickmark.time.questions import read_periods
@@ -68,6 +69,7 @@ _QUARTER: Final = 3
 """Months."""
 _ANNUAL: Final = ("10-K", "20-F", "40-F")
 _SHORT_FORM: Final = said("fallback/short_form")
+_TELLS_EXPECTATION: Final = Phrases("tells_expectation", fold=True)
 _EXPECTATION: Final = "outlook expect guidance"
 """What filings say where something is expected."""
 
@@ -542,7 +544,7 @@ class Fallback:
         """The best quotations for a question whose likeliest amounts these are, from passages that a search finds."""
         quotes: list[Quoted] = []
         for quoter, wish in self.quoters(ticker, asked, links):
-            quotes = quoter.quotations(wish)
+            quotes = [one for one in quoter.quotations(wish) if not asked.expectation or _expects(one.quotation)]
             if any(quoted.enough for quoted in quotes):
                 break
         return quotes
@@ -648,6 +650,11 @@ def _named(link: Link) -> str:
 
 def _digits(label: str) -> frozenset[str]:
     return frozenset(word for word in stems(label) if word[0].isdigit())
+
+
+def _expects(quotation: Quotation) -> bool:
+    """Whether a quotation itself says what is expected: `we expect`, and not `the costs still expected`."""
+    return _TELLS_EXPECTATION.search(quotation.text) is not None
 
 
 def _in_turn(ranked: Sequence[list[Link]]) -> list[list[Link]]:
