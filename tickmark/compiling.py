@@ -14,9 +14,11 @@ from pathlib import Path
 
 from tickmark.compiled import BUILDS, MODULES, ROOT, SUFFIX, build_of_sources, source
 
-_APART = "[mypy]\n[mypy-tickmark.api]\nfollow_imports = skip\n"
-"""The package offers `tickmark.open`, for types alone: followed, it leads mypy through torch, transformers and litellm.
+APART = ("tickmark.api", "tickmark.building")
+"""What the package offers (`tickmark.open`, `tickmark.build`), for types alone: followed, it leads mypy through the
+graph, torch, transformers and litellm.
 """
+_CONFIG = "[mypy]\n" + "".join(f"[mypy-{module}]\nfollow_imports = skip\n" for module in APART)
 _KEPT = 4  # builds of other sources that stay, of 2 MB each
 
 
@@ -39,7 +41,7 @@ def compile_modules() -> Path:
         work = Path(folder)
         os.chdir(ROOT)  # mypy names a module by its path from here
         config = work / "mypy.ini"
-        config.write_text(_APART)
+        config.write_text(_CONFIG)
         options = [
             f"--cache-dir={work / 'mypy'}",
             f"--config-file={config}",

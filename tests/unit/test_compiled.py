@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tickmark import compiled
+from tickmark.compiling import APART
 from tickmark.settings import REPOSITORY
 
 pytestmark = pytest.mark.slow
@@ -116,3 +117,18 @@ def test_a_compiler_that_fails_leaves_nothing(one_module: Path, tmp_path: Path) 
     ran = _run(without_mypyc + _COMPILE.format(prefix=str(tmp_path)), root=one_module, check=False, CC="false")
     assert ran.returncode != 0 and "'false'" in ran.stderr
     assert list((tmp_path / "tickmark_compiled").iterdir()) == []
+
+
+@pytest.mark.parametrize("module", compiled.MODULES)
+def test_what_is_compiled_can_be(module: str) -> None:
+    """A compiled module lies elsewhere, so its own file says nothing; mypyc knows no starred tuple behind `in`."""
+    text = compiled.source(module).read_text(encoding="utf-8")
+    assert "__file__" not in text
+    assert " in (*" not in "".join(line for line in text.splitlines(keepends=True) if " for " not in line)
+
+
+def test_mypy_is_not_led_out_of_what_is_compiled() -> None:
+    """What the package offers for types alone is skipped, or mypy follows it through the graph to torch."""
+    package = (compiled.ROOT / "tickmark/__init__.py").read_text(encoding="utf-8")
+    offered = {line.split()[1] for line in package.splitlines() if line.startswith("    from tickmark.")}
+    assert offered - {"tickmark.errors"} == set(APART)

@@ -40,20 +40,21 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from pathlib import Path
 from re import _constants as codes  # type: ignore[attr-defined]
 from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any, Final
 
+from tickmark.compiled import ROOT
 from tickmark.language.kept_patterns import Prepared, beside
 from tickmark.yaml_files import read_yaml
 
-LEXICON: Final = Path(__file__).parent / "lexicon" / "en"
+_HERE: Final = ROOT / "tickmark" / "language"  # compiled, this module lies elsewhere
+LEXICON: Final = _HERE / "lexicon" / "en"
 REGISTRY: Final[dict[str, Pattern]] = {}
 """Every pattern of the modules that were imported, by its id."""
 Finding = Callable[..., "re.Match[str] | None"]
 """`search`, `match` and `fullmatch` of a pattern: a text, and where in it to start and to end."""
-_KEPT_PATTERNS: Final = beside(Path(__file__).with_name("rules.py"))
+_KEPT_PATTERNS: Final = beside(_HERE / "rules.py")
 _KEPT: Final = 8192  # answers that `holds` remembers
 _MOST_NEEDED: Final = 40  # words; more take longer to look for than the pattern
 _PLACEHOLDER: Final = re.compile(r"\{([a-z][a-z_]*)\}")

@@ -102,6 +102,7 @@ def _is_prose(title: str) -> bool:
 
 
 _FIRST_OF_RESULTS = ("revenue", "net revenue", "total revenue", "net sales", "sales", "total net revenue")
+_FIRST_OF_SHORT = frozenset(_FIRST_OF_RESULTS) | {"turnover", "revenues", "total revenues"}
 _PROFITS = ("gross profit", "operating profit", "operating income", "profit before tax", "profit for the")
 _FEWEST = 3  # labels
 _EDGES = ("ending", "balance", "beginning", "opening", "closing")
@@ -119,7 +120,7 @@ def _is_short_income(labels: list[str], title: str) -> bool:
     """
     return (
         len(labels) >= _FEWEST
-        and labels[0].strip(" :") in (*_FIRST_OF_RESULTS, "turnover", "revenues", "total revenues")
+        and labels[0].strip(" :") in _FIRST_OF_SHORT
         and any(label.startswith(_PROFITS) for label in labels)
         and kind_of_title(title) == "income_statement"
     )
