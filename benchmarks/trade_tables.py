@@ -21,6 +21,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
+
 from tickmark.stages.local import Given, read_local
 from tickmark.yaml_files import read_yaml
 
@@ -38,8 +40,8 @@ def facts_of(folder: Path, name: str) -> list[Fact]:
     day = date.fromisoformat(str(told["report_date"]))
     report = (folder / f"{name}.html").read_bytes()
     verified, rejected = read_local(report, f"{name}.html", Given("10-K", day, year_end=f"{day:%m%d}")).facts
-    rows = verified.to_dict("records") + [row | {"assurance": "rejected"} for row in rejected.to_dict("records")]
-    return [row for row in rows if row["table_index"] == row["table_index"] and row["table_index"] is not None]
+    facts = pd.concat([verified, rejected.assign(assurance="rejected")])
+    return list(facts.dropna(subset=["table_index"]).to_dict("records"))
 
 
 def judged(key: dict[str, str], fact: Fact) -> str:

@@ -2,7 +2,7 @@
 
     python -m tickmark.compiling
 
-A build takes about a minute and needs mypy, setuptools and a C compiler; one of the same sources is not made twice.
+A build takes a minute or two and needs mypy, setuptools and a C compiler; one of the same sources is not made twice.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ flow takes off what it pays out to its partners, its own days sales outstanding 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final
 
 from tickmark.ask.answer import Answer
@@ -19,7 +19,7 @@ _FORMULA: Final = frozenset("=/*(")
 """What a question has that says itself how something is worked out."""
 
 
-def printed_measure(question: str, answer: Answer, facts: Iterable[StoredFact]) -> StoredFact | None:
+def printed_measure(question: str, answer: Answer, facts: Sequence[StoredFact]) -> StoredFact | None:
     """The amount that a company prints for the one measure that an answer works out; None where it prints none or
     several, or where the question says how to work it out.
 
@@ -33,29 +33,21 @@ def printed_measure(question: str, answer: Answer, facts: Iterable[StoredFact]) 
     if len(items) != 1 or not plan.get("definitions") or value is None or _FORMULA.intersection(question):
         return None
     names = _names_of(items[0]["metric"])
-    ends = max((citation.period_end_date for citation in answer.citations), default=None)
-    months = {_months(answer, ends), 0} if ends else set()
+    cited = {citation.fact_id for citation in answer.citations}
+    behind = [fact for fact in facts if fact.fact_id in cited]
+    ends = max((fact.period_end_date for fact in behind), default=None)
+    months = {0, max((fact.months for fact in behind if fact.period_end_date == ends), default=0)}
     own = [
         fact
         for fact in facts
         if fact.period_end_date == ends
         and fact.months in months
         and fact.segment is None
-        and (fact.unit == answer.answer.unit or (answer.answer.unit == "pure") == (fact.unit == "pure"))
+        and (fact.unit == "pure") == (answer.answer.unit == "pure")
         and label_key(fact.row_label or "") in names
     ]
     values = {float(f"{fact.value:.4g}") for fact in own}
     return own[0] if len(values) == 1 and abs(own[0].value - value) > _ALIKE * abs(value) else None
-
-
-def _months(answer: Answer, end: object) -> int:
-    """How many months the longest period has that an answer rests on and that ends on a day; 0 for none."""
-    spans = [
-        round((citation.period_end_date - citation.period_start).days / 30.4)
-        for citation in answer.citations
-        if citation.period_start is not None and citation.period_end_date == end
-    ]
-    return max(spans, default=0)
 
 
 def _names_of(measure: str) -> frozenset[str]:

@@ -289,13 +289,12 @@ class Asker:
     def _combined(self, question: str, answer: Answer, known_by: date | None) -> Answer | None:
         """The one number that a question wants of the amounts it sets side by side; None where it wants none."""
         wish = wish_of(question)
-        open_ = answer.status == "candidates" or (answer.status == "answered" and answer.answer.value is None)
-        of_shares = wish is not None and wish.working == "difference" and answer.answer.unit == "pure"
-        of_shares = of_shares and bool(
-            self.fallback.reading(question).kinds & SHARES
-        )  # no growth of one of the amounts
-        if wish is None or not (open_ or of_shares):
+        if wish is None or answer.status == "refused":
             return None
+        if answer.answer.value is not None:  # a change of a share is no growth of its part
+            of_share = bool(self.fallback.reading(question).kinds & SHARES)
+            if not (of_share and wish.working == "difference" and answer.answer.unit == "pure"):
+                return None
         bare = self._read(wish.question, known_by, None).answer
         answer = bare if bare.status == "answered" else answer
         plan = combined(answer, wish.working) if answer.status == "answered" else None
@@ -322,13 +321,9 @@ class Asker:
         put = " ".join((named[0], formula, *periods))
         read = self._read(put, known_by, None)
         answer = read.answer if read.answer.status == "answered" else self._of_operands(put, read, None)
-        worked = (
-            answer is not None
-            and answer.status == "answered"
-            and bool(answer.calculation)
-            and answer.answer.value is not None
-        )
-        return answer if worked and answer is not None and not answer.output.not_found else None
+        if answer is None or answer.answer.value is None or answer.output.not_found:
+            return None
+        return answer if answer.calculation else None
 
     def _beside(self, fact: StoredFact) -> Iterable[StoredFact]:
         """The facts of the tables and columns that an amount stands in, once or again."""

@@ -133,10 +133,12 @@ class Fallback:
         phrase = read_phrase(self._without_names(question))  # `Quarry Lane Stores` asks for no number of stores
         if phrase.unit == "per unit":
             return unit not in ("pure", "shares")
+        if phrase.unit != "percent" and not (phrase.certain and phrase.unit == "count"):
+            return True
         kinds = {lexeme.kind for lexeme in Lexer(self._asker.names, {}).read(question)}
         if phrase.unit == "percent" and kinds & WORKED_OUT == {"average"}:
             return unit in ("pure", "shares")  # `average yield on loans` is no average of loans
-        if not phrase.certain or phrase.unit not in ("count", "percent"):
+        if not phrase.certain:
             return True
         return unit in ("pure", "shares") or bool(kinds & (WORKED_OUT | {"growth", "operator", "multiplied"}))
 
@@ -378,11 +380,8 @@ class Fallback:
         asked = self.reading(question, known_by)
         if len(asked.tickers) != 1:
             return None
-        known = (
-            fact
-            for fact in self._asker.words.of(asked.tickers[0]).facts
-            if known_by is None or fact.filing_date <= known_by
-        )
+        facts = self._asker.words.of(asked.tickers[0]).facts
+        known = [fact for fact in facts if known_by is None or fact.filing_date <= known_by]
         fact = printed_measure(question, answer, known)
         return self._told(Link(fact, 1.0, ()), asked) if fact is not None else None
 

@@ -158,7 +158,7 @@ def _begins_measured(low: str) -> bool:
     not `acres held for sale, at cost`.
     """
     words = ASIDE.removed_from(low).split()
-    return len(words) > 1 and is_unit(words[0]) and words[1].endswith("ed") and MONEY.search(words[0]) is None
+    return len(words) > 1 and is_unit(words[0]) and words[1].endswith("ed")
 
 
 def _powers_of_things(low: str) -> bool:
@@ -271,21 +271,7 @@ class QuantityReader:
         introduction = " | ".join(
             without_statement(introducing(text)) for text in (caption.title, caption.lead)
         ).lower()
-        others = {
-            row.index
-            for row in data
-            if (own := self._own[row.index]) == "price"
-            or (own in ("measure", "count", "few") and not any(number.symbol for number in row.numbers))
-        }
-        self.mixed = bool(others or rows_in_percent(rows))
-        # grants in columns, with the price of each
-        self.of_securities = HELD.search(introduction) is not None or any(
-            HELD.search(row.label.lower()) for row in data
-        )
-        of_statement = all(row.index in summed for row in data)
-        self.outside = (
-            frozenset() if HELD.search(introduction) or of_statement else outside_runs(rows, signed_sums, others)
-        )
+        self._among_others(rows, introduction, signed_sums)
         corner = " | ".join(without_statement(text) for text in corner_texts(rows)).lower()
         told = _tells_number(above, introduction) or _tells_number(corner, corner)
         self.amounts = self._added_up(data, introduction) if near and not (told or self.signed) else frozenset()
@@ -302,6 +288,23 @@ class QuantityReader:
         )
         self.near = near if told else 0
         self.let = LET.search(heads) is not None
+
+    def _among_others(self, rows: list[Row], introduction: str, signed_sums: frozenset[int]) -> None:
+        """Look for rows of several units: whether there are any (`mixed`), which of them go on with no amount of money
+        (`outside`), and whether the table is `of_securities`, which are counted too.
+        """
+        data = [row for row in rows if row.kind == "data"]
+        others = {
+            row.index
+            for row in data
+            if (own := self._own[row.index]) == "price"
+            or (own in ("measure", "count", "few") and not any(number.symbol for number in row.numbers))
+        }
+        self.mixed = bool(others or rows_in_percent(rows))
+        titled = HELD.search(introduction) is not None  # grants in columns, with the price of each
+        self.of_securities = titled or any(HELD.search(row.label.lower()) for row in data)
+        of_statement = all(row.index in self.summed for row in data)
+        self.outside = frozenset[int]() if titled or of_statement else outside_runs(rows, signed_sums, others)
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> Quantity | None:
         """What a number without a percent sign counts or measures; None where it may be an amount."""
