@@ -7,10 +7,12 @@ Files that users write are read by PyYAML's own parser, which stands any nesting
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import yaml
 
+PACKAGE: Final = Path(__file__).parent
+"""Where the package lies, and its data files with it; a compiled module lies elsewhere."""
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 

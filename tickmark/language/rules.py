@@ -44,11 +44,10 @@ from re import _constants as codes  # type: ignore[attr-defined]
 from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any, Final
 
-from tickmark.compiled import ROOT
 from tickmark.language.kept_patterns import Prepared, beside
-from tickmark.yaml_files import read_yaml
+from tickmark.yaml_files import PACKAGE, read_yaml
 
-_HERE: Final = ROOT / "tickmark" / "language"  # compiled, this module lies elsewhere
+_HERE: Final = PACKAGE / "language"
 LEXICON: Final = _HERE / "lexicon" / "en"
 REGISTRY: Final[dict[str, Pattern]] = {}
 """Every pattern of the modules that were imported, by its id."""
