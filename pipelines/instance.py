@@ -8,11 +8,15 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import yaml
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
 from dagster import DagsterInstance, DagsterRunStatus, RunsFilter
 from dagster._core.instance.ref import InstanceRef
+from dagster._core.storage import sql
 from sqlalchemy.exc import DatabaseError
 
 from pipelines.events import KeptEventLog
@@ -30,6 +34,25 @@ OUTPUT_STAYS = {
 """What a build's stages print goes to its terminal. Dagster would put it into files, by a helper process or two per
 run.
 """
+
+
+class _ReadOnce(ScriptDirectory):
+    """The migrations of Dagster's databases. It reads the eighty files of them for each database that it opens or
+    makes, to know what the newest is; a process reads them once.
+    """
+
+    _known: ClassVar[dict[str | None, ScriptDirectory]] = {}
+
+    @classmethod
+    def from_config(cls, config: Config) -> ScriptDirectory:
+        """Those that a configuration names."""
+        place = config.get_main_option("script_location")
+        if place not in cls._known:
+            cls._known[place] = super().from_config(config)
+        return cls._known[place]
+
+
+sql.ScriptDirectory = command.ScriptDirectory = _ReadOnce  # type: ignore[misc,attr-defined]
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from hypothesis import settings
 from places import Place, place_in
 
 from tickmark.collecting import collect_seldom
+from tickmark.language.kept_patterns import keep_those_of_imports
 
 if (
     signal.getsignal(signal.SIGINT) is signal.SIG_IGN
@@ -87,6 +88,7 @@ for by all.
 
 gc.disable()  # while tests are collected: all of it stays
 collect_seldom()
+keep_those_of_imports()
 
 os.environ["TICKMARK_STRICT"] = "1"  # a defect over one table fails the test that meets it
 

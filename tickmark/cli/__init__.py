@@ -21,6 +21,7 @@ from tickmark.cli.help import PlainHelp
 from tickmark.cli.output import printable
 from tickmark.collecting import collect_seldom
 from tickmark.errors import ConfigError, EntityError, TickmarkError, WarehouseError
+from tickmark.language.kept_patterns import keep_those_of_imports
 from tickmark.settings import BUNDLED, read_env_file
 
 EXIT_DEFECT = 70  # EX_SOFTWARE of sysexits.h
@@ -158,6 +159,7 @@ def main() -> NoReturn:
         SystemExit: with its exit code.
     """
     collect_seldom()
+    keep_those_of_imports()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that cannot show a character must not stop a command

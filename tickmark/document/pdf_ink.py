@@ -70,11 +70,13 @@ def inked(
     own = numpy.maximum(shades, bare) - numpy.minimum(shades, bare)
     at = _pixels(page, shades, place)
     lies = _lies(own, at, words, marks)
+    rows = bare.reshape(len(bare), -1)
+    lightest, darkest = rows.max(axis=1).tolist(), rows.min(axis=1).tolist()
     return [
         number not in lies
         and (not any(map(str.isalnum, word.text)) or _in_halves(own, _box(word, at)))
         and all(_has_ink(own, _letter_box(word, mark, at)) for mark in placed)
-        and not (placed and _is_crossed(bare, word, at))
+        and not (placed and _is_crossed(bare, lightest, darkest, word, at))
         for number, (word, placed) in enumerate(zip(words, marks, strict=True))
     ]
 
@@ -145,7 +147,11 @@ _Box = tuple[int, int, int, int]  # left, top, right and bottom pixels
 
 
 def _between(low: tuple[float, float], high: tuple[float, float]) -> _Box:
-    (left, right), (top, bottom) = (sorted(map(round, ends)) for ends in zip(low, high, strict=True))
+    left, top, right, bottom = round(low[0]), round(low[1]), round(high[0]), round(high[1])
+    if left > right:
+        left, right = right, left
+    if top > bottom:
+        top, bottom = bottom, top
     return max(0, left), max(0, top), right, bottom
 
 
@@ -168,11 +174,22 @@ def _has_ink(own: Any, box: _Box) -> bool:
     return bool(part.size and part.max() >= _CONTRAST)
 
 
-def _is_crossed(bare: Any, word: PageWord, at: Callable[[float, float], tuple[float, float]]) -> bool:
-    """Whether something that is no text is drawn across the middle of a word's digits."""
+def _is_crossed(
+    bare: Any,
+    lightest: Sequence[int],
+    darkest: Sequence[int],
+    word: PageWord,
+    at: Callable[[float, float], tuple[float, float]],
+) -> bool:
+    """Whether something that is no text is drawn across the middle of a word's digits. In most places nothing is drawn
+    at all, as the lightest and the darkest shade of each row tell.
+    """
     left, top, right, bottom = _between(
         at(word.left + 1, word.y + _STRUCK[0] * word.size), at(word.right - 1, word.y + _STRUCK[1] * word.size)
     )
+    light, dark = lightest[top : bottom + 1], darkest[top : bottom + 1]
+    if not light or max(light) - min(dark) < _ACROSS:
+        return False
     part = bare[top : bottom + 1, left : right + 1]
     return bool(part.size and int(part.max()) - int(part.min()) >= _ACROSS)
 
@@ -194,7 +211,10 @@ def _halves(box: Any) -> list[Any]:
 
 
 def _shows_ink(part: Any) -> bool:
-    return bool(part.size >= _FEWEST and int(part.max()) - int(part.min()) >= _CONTRAST)
+    if part.size < _FEWEST:
+        return False
+    darkest = int(part.max())
+    return darkest >= _CONTRAST and (darkest - part.item(0) >= _CONTRAST or darkest - int(part.min()) >= _CONTRAST)
 
 
 def crossed(words: Sequence[PageWord], lines: Sequence[tuple[float, float, float]]) -> list[bool]:
@@ -206,11 +226,13 @@ def crossed(words: Sequence[PageWord], lines: Sequence[tuple[float, float, float
     found = []
     for word in words:
         low, high = (bisect(heights, word.y + share * word.size) for share in _STRUCK)
-        found.append(any(left <= word.x0 + 1 and right >= word.x1 - 1 for left, right, _ in by_height[low:high]))
+        found.append(
+            low < high and any(left <= word.x0 + 1 and right >= word.x1 - 1 for left, right, _ in by_height[low:high])
+        )
     order = sorted(range(len(words)), key=lambda place: (round(words[place].y / 2), words[place].x0))
     for at, place in enumerate(order):
         for other in order[max(0, at - _NEAR) : at]:
-            if _overlap(words[place], words[other]):
+            if words[other].x1 > words[place].x0 and _overlap(words[place], words[other]):
                 found[place] = found[other] = True
     return found
 

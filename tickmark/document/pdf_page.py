@@ -11,7 +11,7 @@ import re
 import unicodedata
 from collections import Counter
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium
 
@@ -39,6 +39,7 @@ _SPACES = frozenset((0, 9, 10, 13, 32, 0xA0, 0x2002, 0x2003, 0x2009, 0x202F, 0x3
 _ZERO, _NINE = 48, 57
 _MOST_ACTUAL = 512  # letters of such a text that are looked at
 _SPACE, _BREAKS = 32, (10, 13)
+_SURROGATES = 0xD800, 0xE000
 _LIGATURES = {
     **dict(zip((11, 12, 14, 15), ("ff", "fi", "ffi", "ffl"), strict=True)),
     **dict(zip((27, 28, 29, 30, 31), ("ff", "fi", "fl", "ffi", "ffl"), strict=True)),
@@ -110,25 +111,47 @@ def _has_too_many_texts(page: Any) -> bool:
     return len(texts) > MAX_TEXTS
 
 
+class _Style(NamedTuple):
+    """What all letters of a text object have in common: the quarter that they are turned by (-1: askew), the size of
+    the font as its text is scaled, or 0, whether it is bold and italic, and whether it is put on the page without being
+    painted.
+    """
+
+    quarter: int
+    size: float
+    bold: bool
+    italic: bool
+    invisible: bool
+
+
 class _Letters:
-    """The letters of a page, asked for one by one."""
+    """The letters of a page. Each question to the library costs more than what is done with its answer: what letters
+    have in common is asked once.
+    """
 
     def __init__(self, textpage: Any, document: Any, doubtful: frozenset[int]) -> None:
         self.page = textpage
         self._document = document
         self._doubtful = doubtful
         self.count = max(0, pdfium.FPDFText_CountChars(textpage))
-        self.fonts: dict[tuple[bytes, int], tuple[bool, bool]] = {}
+        self.codes = self._codes()
+        self._styles: dict[int, _Style] = {}  # by the address of a text object
+        self._fonts: dict[tuple[bytes, int], tuple[bool, bool]] = {}
         self._replaced: dict[int, bool] = {}  # by the address of a text object
+
+    def _codes(self) -> list[int]:
+        """What the letters say: all at once, and one by one where some say nothing or take more than one unit."""
+        text = (ctypes.c_ushort * (self.count + 1))()
+        told = pdfium.FPDFText_GetText(self.page, 0, self.count, text)
+        codes: list[int] = text[: self.count]
+        if told == self.count + 1 and not any(_SURROGATES[0] <= code < _SURROGATES[1] for code in codes):
+            return codes
+        return [pdfium.FPDFText_GetUnicode(self.page, index) for index in range(self.count)]
 
     def turn(self) -> int:
         """How many quarters most letters are turned by."""
         step = max(1, self.count // 200)
-        found = Counter(
-            self.quarter(index)
-            for index in range(0, self.count, step)
-            if pdfium.FPDFText_GetUnicode(self.page, index) not in _SPACES
-        )
+        found = Counter(self.quarter(index) for index in range(0, self.count, step) if self.codes[index] not in _SPACES)
         return found.most_common(1)[0][0] if found else 0
 
     def quarter(self, index: int) -> int:
@@ -144,10 +167,7 @@ class _Letters:
         `turn`, and which of the words are not printed.
         """
         box, x, y = pdfium.FS_RECTF(), ctypes.c_double(), ctypes.c_double()
-        loose, origin, unicode = (
-            partial(f, self.page)
-            for f in (pdfium.FPDFText_GetLooseCharBox, pdfium.FPDFText_GetCharOrigin, pdfium.FPDFText_GetUnicode)
-        )
+        whole, loose, origin = self.page, pdfium.FPDFText_GetLooseCharBox, pdfium.FPDFText_GetCharOrigin
         by_box, by_x, by_y = ctypes.byref(box), ctypes.byref(x), ctypes.byref(y)
         corners = turned(*bounds[:2], turn), turned(*bounds[2:], turn)
         (x_low, x_high), (y_low, y_high) = (
@@ -160,9 +180,9 @@ class _Letters:
         askew = 0
         word: _Gathered | None = None
         spaced = False
-        for index in range(self.count + 1):
-            code = unicode(index) if index < self.count else 0
-            if code in _BREAKS or (code == _SPACE and pdfium.FPDFText_IsGenerated(self.page, index)):
+        level: tuple[float, float] | None = None
+        for index, code in enumerate((*self.codes, 0)):
+            if code in _BREAKS or (code == _SPACE and pdfium.FPDFText_IsGenerated(whole, index)):
                 spaced = True  # put in by the library, also within words: places tell better
                 continue
             if code in _SPACES:
@@ -172,11 +192,16 @@ class _Letters:
                     marks.append(tuple(word.marks))
                     word = None
                 continue
-            if not loose(index, by_box) or not origin(index, by_x, by_y):
+            if not loose(whole, index, by_box):
                 continue
-            left, right, base, high = box.left, box.right, y.value, abs(box.top - box.bottom)
+            left, bottom, right, top = box.left, box.bottom, box.right, box.top
+            if turn or word is None or level != (bottom, top):  # else it stands on the line of the letter before
+                if not origin(whole, index, by_x, by_y):
+                    continue
+                level = bottom, top
+            base, high = y.value, abs(top - bottom)
             if turn:
-                (left, _), (right, _) = turned(left, box.bottom, turn), turned(right, box.top, turn)
+                (left, _), (right, _) = turned(left, bottom, turn), turned(right, top, turn)
                 _, base = turned(x.value, base, turn)
                 high = high if turn % 2 == 0 else abs(box.right - box.left)
             if left > right:
@@ -194,11 +219,12 @@ class _Letters:
             if word is None:
                 if not (x_low - 1 <= left and right <= x_high + 1 and y_low - 1 <= base <= y_high + 1):
                     continue
-                if self.quarter(index) != turn:
+                style = self.style(index)
+                if style.quarter != turn:
                     askew += 1
                     continue
-                size = self.size(index, box, turn)
-                word = _Gathered(left, base, size, *self.font(index), self.invisible(index) or size < _TINY)
+                size = style.size if style.size >= _TINY and high < _TALLER * style.size else high / 1.15
+                word = _Gathered(left, base, size, style.bold, style.italic, style.invisible or size < _TINY)
             if digit and not word.hidden and self.is_doubtful(index):
                 word.hidden = True
             word.add(
@@ -209,37 +235,41 @@ class _Letters:
             )
         return found, marks, askew, hidden
 
-    def size(self, index: int, box: Any, turn: int) -> float:
-        """The font size as printed: that of the font, scaled as its text is. Fonts differ in what they tell of the
-        height of a letter's box: some give that of an `a` or of a `p`.
+    def style(self, index: int) -> _Style:
+        """How the text is set that a letter is of."""
+        text = pdfium.FPDFText_GetTextObject(self.page, index)
+        at = address(text) if text else 0
+        known = self._styles.get(at) if at else None
+        if known is None:
+            unpainted = bool(text) and pdfium.FPDFTextObj_GetTextRenderMode(text) == _INVISIBLE
+            known = _Style(self.quarter(index), self._size(index), *self._font(index), unpainted)
+            if at:
+                self._styles[at] = known
+        return known
+
+    def _size(self, index: int) -> float:
+        """The font size as printed: that of the font, scaled as its text is; 0 where nobody can say. Fonts differ in
+        what they tell of the height of a letter's box: some give that of an `a` or of a `p`.
         """
         matrix = pdfium.FS_MATRIX()
-        height = float(abs(box.top - box.bottom) if turn % 2 == 0 else abs(box.right - box.left))
-        if pdfium.FPDFText_GetMatrix(self.page, index, ctypes.byref(matrix)):
-            size = float(pdfium.FPDFText_GetFontSize(self.page, index)) * math.hypot(matrix.c, matrix.d)
-            if size >= _TINY and height < _TALLER * size:
-                return size
-        return height / 1.15
+        if not pdfium.FPDFText_GetMatrix(self.page, index, ctypes.byref(matrix)):
+            return 0.0
+        return float(pdfium.FPDFText_GetFontSize(self.page, index)) * math.hypot(matrix.c, matrix.d)
 
-    def font(self, index: int) -> tuple[bool, bool]:
+    def _font(self, index: int) -> tuple[bool, bool]:
         """Whether a letter is bold, and italic."""
         buffer, flags = ctypes.create_string_buffer(128), ctypes.c_int()
         pdfium.FPDFText_GetFontInfo(self.page, index, buffer, 128, ctypes.byref(flags))
         key = buffer.value, flags.value
-        if key not in self.fonts:
+        if key not in self._fonts:
             name = key[0].decode("utf-8", "replace")
             heavy = (
                 bool(_BOLD.search(name))
                 or bool(flags.value & _FLAG_BOLD)
                 or pdfium.FPDFText_GetFontWeight(self.page, index) >= _WEIGHT
             )
-            self.fonts[key] = heavy, bool(_ITALIC.search(name)) or bool(flags.value & _FLAG_ITALIC)
-        return self.fonts[key]
-
-    def invisible(self, index: int) -> bool:
-        """Whether a letter is put on the page without being painted."""
-        text = pdfium.FPDFText_GetTextObject(self.page, index)
-        return bool(text) and pdfium.FPDFTextObj_GetTextRenderMode(text) == _INVISIBLE
+            self._fonts[key] = heavy, bool(_ITALIC.search(name)) or bool(flags.value & _FLAG_ITALIC)
+        return self._fonts[key]
 
     def is_doubtful(self, index: int) -> bool:
         """Whether the file gives a text with digits in place of what it draws there (`ActualText`), or nobody knows

@@ -29,6 +29,7 @@ _Keys = dict[tuple[str, int], _Kept]
 
 _FEWEST_NEW: Final = 32  # patterns; fewer are not worth the writing
 _MOST: Final = 4096  # patterns; those of old sources are among them
+_ASKING: Final = 3  # calls above the compiler: `re._compile`, `re.compile`, who asks
 
 
 class KeptPatterns:
@@ -45,7 +46,9 @@ class KeptPatterns:
         self._known: _Keys | None = None
         self._new: _Keys = {}
 
-    def prepared(self, pattern: str, flags: int, needed: Callable[[str, int], tuple[str, ...]]) -> Prepared:
+    def prepared(
+        self, pattern: str, flags: int, needed: Callable[[str, int], tuple[str, ...]] = lambda *_: ()
+    ) -> Prepared:
         """What `re.compile` gives, and the needed words."""
         key = pattern, int(flags)
         if self._known is None:
@@ -102,3 +105,20 @@ def beside(module: Path) -> KeptPatterns:
     with suppress(OSError):
         made_by = (sys.version, module.stat().st_mtime_ns, module.stat().st_size)
     return KeptPatterns(Path(cache_from_source(str(module))).with_suffix(".patterns"), made_by)
+
+
+def keep_those_of_imports(module: Path = Path(__file__)) -> None:
+    """From now on what modules compile as they are imported is kept as well, of whichever package, beside what Python
+    compiles of `module`. For a process of Tickmark's own: a library leaves this to the program that it is part of.
+    """
+    kept, compiled = beside(module), _compiler.compile
+    if compiled.__module__ == __name__:
+        return
+
+    def restored(pattern: Any, flags: int = 0) -> Any:
+        importing = getattr(sys._getframe(_ASKING).f_globals.get("__spec__"), "_initializing", False)
+        if not importing or not isinstance(pattern, str) or flags & re.DEBUG:
+            return compiled(pattern, flags)
+        return kept.prepared(pattern, flags)[0]
+
+    _compiler.compile = restored

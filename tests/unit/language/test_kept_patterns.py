@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from re._compiler import compile as plain  # type: ignore[import-not-found]
 
 import pytest
 
 import tickmark.ask.engine
 import tickmark.stages.local  # noqa: F401  its patterns are those of the reader
 from tickmark.language import kept_patterns
-from tickmark.language.kept_patterns import KeptPatterns, beside
+from tickmark.language.kept_patterns import KeptPatterns, beside, keep_those_of_imports
 from tickmark.language.rules import REGISTRY, Pattern, needed
 
 PATTERNS = [f"(?P<day>[0-{digit}]{{1,2}}) (?:may|june|{digit})(?!x)" for digit in range(1, 10)]
@@ -81,3 +85,30 @@ def test_patterns_of_the_reader_are_what_re_makes(tmp_path: Path) -> None:
     for pattern in patterns:
         text = pattern._expanded()
         assert kept.prepared(text, pattern.flags, needed)[0] == re.compile(text, pattern.flags) == pattern.compiled
+
+
+def test_what_modules_compile_as_they_are_imported_is_compiled_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And what they compile later, of what people ask, is nobody's to keep."""
+    monkeypatch.setattr("sys.dont_write_bytecode", False)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(re._compiler, "compile", lambda *given: plain(*given))  # type: ignore[attr-defined]
+    (tmp_path / "reader.py").write_text(
+        f"import re\nPATTERNS = [re.compile(text, re.I) for text in {PATTERNS!r}]\ndef later(): return re.compile('as?ked')"
+    )
+    ends: list[Callable[[], object]] = []
+    monkeypatch.setattr("atexit.register", ends.append)
+    for last in (False, True):
+        monkeypatch.setattr(re._compiler, "compile", lambda *given: plain(*given))  # type: ignore[attr-defined]
+        keep_those_of_imports(tmp_path / "kept.py")
+        re.purge()
+        sys.modules.pop("reader", None)
+        if last:
+            monkeypatch.setattr(kept_patterns, "_code_of", lambda *_: pytest.fail("compiled again"))
+        reader = import_module("reader")
+        assert [re.compile(text, re.I) for text in PATTERNS] == reader.PATTERNS
+        assert reader.later().search("I am asked")
+        ends[-1]()
+    (kept,) = (tmp_path / "__pycache__").glob("kept*.patterns")
+    assert b"as?ked" not in kept.read_bytes()
