@@ -30,27 +30,30 @@ OUTCOMES: Final = ("right", "offered", "missed", "wrong")
 
 def outcome(record: dict[str, Any], answer: Answer) -> str:
     """`right`; `offered` where it is not answered but the right amount or passage is among what is offered; `missed`;
-    or `wrong`.
+    or `wrong`. The sentence that an amount was read from is a passage too.
     """
     if "refused" in record:
         return "wrong" if answer.status == "answered" else "right"
     if keys := passages_of(record):
-        held = any(_holds(passage, key) for passage in answer.passages for key in keys)
+        told = [(passage.accession, passage.text) for passage in answer.passages]
+        told += [(citation.accession, citation.sentence or "") for citation in answer.citations]
+        held = any(_holds(*one, key) for one in told for key in keys)
         return ("right" if held else "wrong") if answer.status == "answered" else "offered" if held else "missed"
-    expected = record.get("values", [record.get("value")])
     printed = record["unit"] == "pure" and bool(record.get("exact"))
+
+    def holds(found: list[tuple[float | None, str | None]], keys: list[float]) -> bool:
+        return bool(found) and all(
+            any(_same(key, record["unit"], *got, printed=printed) for got in found) for key in keys
+        )
+
+    one, several = [record["value"]] if "value" in record else [], record.get("values", [])
     if answer.status == "answered":
         told = [(value.value, value.unit) for value in answer.answer.values]
         single = (answer.answer.value, answer.answer.unit)
-        found = told if "values" in record or single[0] is None else [single]
-        return (
-            "right"
-            if found
-            and all(any(_same(key, record["unit"], *got, printed=printed) for got in found) for key in expected)
-            else "wrong"
-        )
+        alone = told if single[0] is None else [single]
+        return "right" if (one and holds(alone, one)) or (several and holds(told, several)) else "wrong"
     offered = [(candidate.value, candidate.unit) for candidate in answer.candidates]
-    return "offered" if all(any(_same(key, record["unit"], *got) for got in offered) for key in expected) else "missed"
+    return "offered" if holds(offered, several or one) else "missed"
 
 
 def passages_of(record: dict[str, Any]) -> list[dict[str, Any]]:
@@ -71,9 +74,9 @@ def _same(expected: float, unit: str, value: float | None, got_unit: str | None,
     return near <= max(slack, TOLERANCE * max(abs(expected), 1e-9))
 
 
-def _holds(passage: Any, expected: dict[str, Any]) -> bool:
-    text = " ".join(passage.text.split()).lower()
-    return passage.accession == expected["accession"] and all(word.lower() in text for word in expected["words"])
+def _holds(accession: str, text: str, expected: dict[str, Any]) -> bool:
+    text = " ".join(text.split()).lower()
+    return accession == expected["accession"] and all(word.lower() in text for word in expected["words"])
 
 
 def run(asker: Asker, records: list[dict[str, Any]]) -> list[tuple[dict[str, Any], Answer, str]]:
