@@ -280,8 +280,7 @@ class Asker:
             self._beside,
         )
         try:
-            named = with_tickers(question, Lexer(self.names, {}).read(question), self.store)
-            return operands.crossed(named) if crossed else operands.answer(named)
+            return operands.crossed(question) if crossed else operands.answer(question)
         except TickmarkError as error:
             _log.info("nothing was worked out of operands: %s", error)
             return None
@@ -495,8 +494,11 @@ class Asker:
         return refusal is not None and not refusal.understood
 
     def written_out(self, question: str) -> str:
-        """A question with what it shortens written out, bare numbers as years that its company reported on too."""
+        """A question with what it shortens written out: tickers in small letters, bare numbers as years that its
+        company reported on too.
+        """
         question = written_out(question)
+        question = with_tickers(question, Lexer(self.names, {}).read(question), self.store)
         if not may_name_years(question):
             return question
         years = {

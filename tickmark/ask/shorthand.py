@@ -18,7 +18,7 @@ from tickmark.yaml_files import read_yaml
 
 _FILE: Final = Path(__file__).with_name("shorthand.yaml")
 _SINGLE: Final = Path(__file__).with_name("shortened.yaml")
-_TYPED: Final = re.compile(r"(?<![\w&$-])[a-z]+(?:['/][a-z]+)?(?![\w&-])\.?", re.IGNORECASE)
+_TYPED: Final = re.compile(r"(?<![\w&$-])[a-z]+(?:['/][a-z]+)?(?![\w&%-])\.?", re.IGNORECASE)
 """A word as it may be shortened: `adj`, `adj.`, `o/s`."""
 _MONTH_YEAR: Final = re.compile(
     r"\b(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*[-'’](\d\d)\b(?![-/'’]?\d)", re.IGNORECASE

@@ -95,6 +95,8 @@ def test_bare_years_are_those_that_are_reported_on(typed: str, meant: str) -> No
         ("GM sales 2023", "GM sales 2023"),
         ("finished goods (inventory note)", "finished goods "),
         ("pre-adj revenue", "pre-adj revenue"),
+        ("gm fy25 vs ni", "gross margin fy25 vs net income"),
+        ("AR index 2023", "AR index 2023"),  # may be a symbol
     ],
 )
 def test_single_words_are_written_out(typed: str, meant: str) -> None:
@@ -105,6 +107,12 @@ def test_single_words_are_written_out(typed: str, meant: str) -> None:
     ("typed", "meant"),
     [
         ("net earnings prior year fy24", "net earnings fy24"),
+        ("avg roe fy22-24", "avg roe fy22 to fy24"),
+        ("kilns rev share fy24 bps", "kilns share of total revenue fy24 in bps"),
+        ("larger by revenue last fy", "larger by revenue last fiscal year"),
+        ("store count fy23 end", "store count end of fy23"),
+        ("inv over short-term inv", "inventory over short-term investments"),
+        ("ebit / interest cover 2023", "ebit / interest expense 2023"),
         ("casino revenue two years ago, 2020", "casino revenue , 2020"),
         ("growth in total aum fy25 v fy24", "growth in total aum fy25 versus fy24"),
         ("total debt less cash and st inv", "total debt less cash and short-term investments"),
