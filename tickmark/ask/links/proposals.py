@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from tickmark.ask.linker import DECISIVE, Link
 from tickmark.ask.links.features import FEATURES
-from tickmark.ask.links.ranking import Ranking, same_amount
+from tickmark.ask.links.ranking import Ranking, is_one_amount, same_amount
 from tickmark.factstore import StoredFact
 
 _KINDS: Final = (
@@ -156,7 +156,7 @@ def _odds(share: float) -> float:
 
 
 def _same(one: StoredFact, other: StoredFact) -> bool:
-    return same_amount(one, other.value) and one.period_end_date == other.period_end_date
+    return is_one_amount(one, other) or (same_amount(one, other.value) and one.period_end_date == other.period_end_date)
 
 
 def _of_one_period(one: StoredFact, other: StoredFact) -> bool:
@@ -165,7 +165,9 @@ def _of_one_period(one: StoredFact, other: StoredFact) -> bool:
 
 def _agrees(fact: StoredFact, other: StoredFact | None) -> float:
     """1 where another way of reading says the same amount, -1 where it says another, 0 where it says nothing."""
-    return 0.0 if other is None else 1.0 if same_amount(fact, other.value) else -1.0
+    if other is None:
+        return 0.0
+    return 1.0 if same_amount(fact, other.value) or is_one_amount(fact, other) else -1.0
 
 
 __all__ = ["READERS", "Others", "Proposal", "is_another", "proposals", "signs_of", "signs_of_question"]

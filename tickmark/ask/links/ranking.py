@@ -62,21 +62,32 @@ def grouped(facts: Sequence[StoredFact], scores: npt.NDArray[np.float64]) -> lis
 
 
 def _in_more_digits(facts: Sequence[StoredFact], found: list[tuple[int, float]]) -> list[tuple[int, float]]:
-    """The same amounts, the first in the most digits that it is printed in: $5,872 million for $5.9 billion."""
-    if not found:
-        return found
-    first = facts[found[0][0]]
-    same = [
-        one
-        for one in found[1:_LOOKED_AT]
-        if (facts[one[0]].period_end_date, facts[one[0]].months) == (first.period_end_date, first.months)
-        and facts[one[0]].agrees(first)
-        and facts[one[0]].precision < first.precision
-    ]
-    if not same:
-        return found
-    merged = (same[0][0], found[0][1] + same[0][1])
-    return [merged, *(one for one in found[1:] if one[0] != same[0][0])]
+    """The likeliest amounts, each once, in the most digits that it is printed in: $5,872 million and $5.9 billion. A
+    percentage is a coarser one only where that is likelier: 5.9 % is told beside many a 6 %.
+    """
+    kept: list[tuple[int, float]] = []
+    for place, share in found[:_LOOKED_AT]:
+        same = (n for n, (own, _) in enumerate(kept) if _is_rounded(facts[own], facts[place]))
+        if (n := next(same, None)) is None:
+            kept.append((place, share))
+        else:
+            finer = min(kept[n][0], place, key=lambda one: facts[one].precision)
+            kept[n] = (finer, kept[n][1] + share)
+    return sorted(kept, key=lambda one: -one[1]) + found[_LOOKED_AT:]
+
+
+def _is_rounded(likelier: StoredFact, other: StoredFact) -> bool:
+    """Whether two amounts of a period are one, printed in more and in fewer digits."""
+    one_period = (likelier.period_end_date, likelier.months) == (other.period_end_date, other.months)
+    finer = other.precision < likelier.precision
+    coarser = other.precision > likelier.precision and other.unit != "pure"
+    return one_period and likelier.unit == other.unit and (finer or coarser) and likelier.agrees(other)
+
+
+def is_one_amount(one: StoredFact, other: StoredFact) -> bool:
+    """Whether two facts state one amount, of one period, whatever its sign, in as many digits or in fewer."""
+    period = (one.period_end_date, one.months) == (other.period_end_date, other.months)
+    return period and (same_amount(one, other.value) or (one.unit != "pure" and one.agrees(other)))
 
 
 def same_amount(fact: StoredFact, value: float) -> bool:
@@ -84,4 +95,4 @@ def same_amount(fact: StoredFact, value: float) -> bool:
     return abs(abs(fact.value) - abs(value)) <= _SAME * abs(value)
 
 
-__all__ = ["Numbers", "Ranking", "grouped", "same_amount"]
+__all__ = ["Numbers", "Ranking", "grouped", "is_one_amount", "same_amount"]

@@ -14,7 +14,7 @@ from tickmark.ask.fact_words import FactWords
 from tickmark.ask.links.features import FEATURES, asks_for_change
 from tickmark.ask.links.model import ranking_weights
 from tickmark.ask.links.ranker import Ranker
-from tickmark.ask.links.ranking import grouped, same_amount
+from tickmark.ask.links.ranking import grouped, is_one_amount, same_amount
 from tickmark.ask.wordings import read_phrase
 from tickmark.factstore import FactStore, StoredFact
 from tickmark.schemas import TABLES
@@ -51,6 +51,16 @@ def test_the_row_that_is_asked_for_comes_before_those_that_say_more(facts: Seque
     assert ranker.rank(read_phrase("marketing expense of Pumps"), [YEAR])[0].fact.value == 12e6
     assert ranker.rank(read_phrase("deferred marketing expense"), [YEAR])[0].fact.value == 4e6
     assert ranker.rank(read_phrase("of the"), [YEAR]) == []
+
+
+def test_an_amount_in_fewer_digits_is_no_rival_of_itself(facts: Sequence[StoredFact]) -> None:
+    fine = facts[0]._replace(value=1_341e6, printed="1,341", scale=6, fact_id="fine")
+    coarse = fine._replace(value=1_300e6, printed="1.3", scale=9, fact_id="coarse")
+    other = fine._replace(value=1_400e6, printed="1.4", scale=9, fact_id="other")
+    for pair in ([fine, coarse, other], [coarse, fine, other]):
+        found = grouped(pair, np.array([2.0, 1.5, 0.0]))
+        assert [pair[place].fact_id for place, _ in found] == ["fine", "other"]
+    assert is_one_amount(fine, coarse) and not is_one_amount(fine, other)
 
 
 def test_only_the_periods_asked_for_and_what_was_public_count(facts: Sequence[StoredFact]) -> None:
