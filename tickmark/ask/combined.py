@@ -13,9 +13,12 @@ from string import ascii_lowercase
 from typing import Final, Literal, NamedTuple
 
 from tickmark.ask.answer import Answer
+from tickmark.ask.lexer import RATIO, named_measures
 from tickmark.ask.plan import ExecutionPlan, Item, Step
 from tickmark.ask.style import read_style
+from tickmark.catalogue import ratios
 from tickmark.language.phrases import Phrases
+from tickmark.language.words import words_of
 
 Working = Literal["difference", "ratio", "sum"]
 _GAP: Final = Phrases("asks_for_gap", fold=True)
@@ -23,6 +26,7 @@ _RATIO: Final = Phrases("asks_for_ratio", fold=True)
 _SUM: Final = Phrases("asks_for_sum", fold=True)
 _VERSUS: Final = Phrases("versus", fold=True)
 _AT_CLOSE: Final = Phrases("at_the_close", fold=True)
+_PLUS_OR_MINUS: Final = Phrases("plus_or_minus", fold=True)
 _POINTS: Final = ("percentage points", "basis points")
 _SIGNS: Final[dict[Working, str]] = {"difference": "-", "ratio": "/", "sum": "+"}
 _NAMES: Final[dict[Working, str]] = {"difference": "difference between", "ratio": "ratio of", "sum": "sum of"}
@@ -61,6 +65,8 @@ def formula_in(question: str) -> tuple[str, str] | None:
 
     >>> formula_in("PG DPO FY24, year-end payables / cogs * 365")
     ('payables / cogs * 365', 'PG DPO FY24')
+    >>> formula_in("net debt 2023, debt less cash")
+    ('debt less cash', 'net debt 2023')
     >>> formula_in("days payable 2023 (medical costs payable / medical costs)")
     ('medical costs payable / medical costs', 'days payable 2023')
     """
@@ -68,12 +74,26 @@ def formula_in(question: str) -> tuple[str, str] | None:
     if 0 < opening < closing and _is_formula(inner := question[opening + 1 : closing]):
         return _of_close(inner), f"{question[:opening]} {question[closing + 1 :]}".strip()
     before, comma, behind = question.partition(", ")
-    return (_of_close(behind), before) if comma and not _is_formula(before) and _is_formula(behind) else None
+    told = _is_formula(behind) or (_is_undefined(before) and _is_sum(behind))
+    return (_of_close(behind), before) if comma and not _is_formula(before) and told else None
 
 
 def _is_formula(text: str) -> bool:
-    parts = text.replace("*", "/").split("/")
+    return _joins(text.replace("*", "/").split("/"), text)
+
+
+def _is_sum(text: str) -> bool:
+    return _joins(_PLUS_OR_MINUS.split(f" {text} "), text)
+
+
+def _joins(parts: Sequence[str], text: str) -> bool:
     return len(parts) > 1 and "(" not in text and "=" not in text and sum(map(_has_words, parts)) > 1
+
+
+def _is_undefined(text: str) -> bool:
+    """Whether words name what has no one definition: `net debt`."""
+    meant = (one for found in named_measures(words_of(text)) for one in found.values if one.startswith(RATIO))
+    return any(not ratios()[one.removeprefix(RATIO)].formulas for one in meant)
 
 
 def _has_words(part: str) -> bool:

@@ -17,14 +17,18 @@ from typing import Any, Final, Literal
 from tickmark.ask.answer import Answer
 from tickmark.ask.descriptions import words_of_metric
 from tickmark.ask.free_text_lookup import stems
+from tickmark.ask.kinds import metric_words
+from tickmark.ask.lexer import RATIO, named_measures
 from tickmark.ask.linker import line_of
 from tickmark.ask.plan import ExecutionPlan, Item, Step, Style
 from tickmark.ask.refusal import Refused
 from tickmark.ask.said import said
 from tickmark.ask.spans import specs_of
 from tickmark.ask.style import read_style
+from tickmark.catalogue import ratios
 from tickmark.entities.mentions import CompanyNames
 from tickmark.factstore import StoredFact
+from tickmark.language.phrases import Phrases
 from tickmark.language.words import words_of
 from tickmark.time.mentions import PeriodMention
 from tickmark.time.questions import read_periods
@@ -74,6 +78,11 @@ _QUARTER: Final = 3
 """Months."""
 _PERCENT: Final = -2
 """The power of ten of a percentage."""
+_WITHOUT: Final = "ex"
+"""The sign of what an amount is asked for without: taken off it, or added back where it was taken off."""
+_CHARGES: Final = Phrases("charges", fold=True)
+_GAINS: Final = Phrases("gains", fold=True)
+_PROFITS: Final = ("gross_profit", "operating_income", "income_before_tax", "net_income")
 _ADDED_UP = str.maketrans("()+", "   ")
 
 
@@ -155,7 +164,8 @@ def _formula(body: str, name: str) -> Worked | None:
         return Worked("ratio", operands, name=_trimmed(name)) if len(kinds) == 1 else None
     signs = ["+"]
     for kind in kinds:  # what is net of something is less, what is taken off net of it takes less off
-        signs.append(("-" if signs[-1] == "+" else "+") if kind == "of" else "+" if kind == "plus" else "-")
+        other = "+" if kind == "plus" else _WITHOUT if kind == "ex" else "-"
+        signs.append(("-" if signs[-1] == "+" else "+") if kind == "of" else other)
     return Worked("sum", operands, tuple(signs), _trimmed(name))
 
 
@@ -254,6 +264,8 @@ class Operands:
             return self._share(shape, put, when)
         if shape.working == "per":
             return self._per(shape, put, when)
+        if margin := _margin_without(shape):
+            return self._margin(margin, shape, put, when)
         summed = self._summed(shape, put, when)
         if summed is None:
             return None
@@ -269,14 +281,14 @@ class Operands:
     def _summed(self, shape: Worked, put: _Put, when: str) -> tuple[list[str], list[_Found]] | None:
         """The amounts of a formula with their signs; None where one is not certain, or they do not go together."""
         signs, got = [], list[_Found]()
-        for operand, sign in zip(shape.operands, shape.signs or ("",) * len(shape.operands), strict=True):
+        for operand, sign in zip(shape.operands, _signs(shape) or ("",) * len(shape.operands), strict=True):
             own = self._operand(put, operand, shape, when)
             parts = [own] if own else self._listed(put, operand, when) if sign else []
             if not parts:
                 return None
             got += parts
             signs += [sign] * len(parts)
-        if not _apart(got) or not _of_one_day(got):
+        if not _apart(got) or not _of_one_day(got) or (_WITHOUT in shape.signs and _beside(got)):
             return None
         if shape.working == "ratio":
             return signs, got
@@ -295,7 +307,16 @@ class Operands:
         nouns = [_QUALIFIES.sub("", behind), " ".join(last[1:]), last[-1], *name.split()[-1:], name]
         alone = () if _QUALIFIES.fullmatch(operand) else (operand,)
         ways = (*alone, *(f"{operand} {noun}" for noun in dict.fromkeys(nouns) if noun and noun not in operand))
+        ways = (*ways, f"total {operand}")
         return self._either(put, ways, when)
+
+    def _margin(self, profit: str, shape: Worked, put: _Put, when: str) -> Answer | None:
+        """A margin without what was taken off its profit: `operating margin ex impairment`."""
+        names = (profit, shape.operands[1], "revenue")
+        got = [found for name in names if (found := self._found(put, name, when))]
+        if len(got) < len(names) or not (_apart(got) and _of_one_day(got)) or min(one.value for one in got[1:]) <= 0:
+            return None
+        return self._worked_out(put, got, "(a + b) / c", "percent", " ex ".join(shape.operands))
 
     def _listed(self, put: _Put, operand: str, when: str) -> list[_Found]:
         """The amounts of an operand that joins two: `less cash and short-term investments`; none where one of them
@@ -358,8 +379,14 @@ class Operands:
     def _per(self, shape: Worked, put: _Put, when: str) -> Answer | None:
         """One amount for each of what another counts: `beds per hospital`."""
         part, whole = shape.operands
-        got = [found for one in (part, whole) if (found := self._either(put, (one, f"number of {one}"), when))]
-        if len(got) != len(shape.operands) or not (_apart(got) and _of_one_day(got)):
+        count = self._either(put, (whole, f"number of {whole}"), when)
+        whose = _whose(count.fact, whole, put) if count else ""
+        ways = (f"{whose} {part}",) if whose else (part, f"number of {part}")
+        amount = self._either(put, ways, when) if count else None
+        if count is None or amount is None or (whose and not amount.fact.segment):
+            return None
+        got = [amount, count]
+        if not (_apart(got) and _of_one_day(got)):
             return None
         counted = got[1].fact.unit in ("pure", "shares") and got[1].value > 0
         if not (counted and all(_adds_up(one.fact) for one in got)):
@@ -496,9 +523,51 @@ def _overlooked(what: str, fact: StoredFact) -> bool:
     return any(key in _NOUNS and not root <= met for key, root in said.items())
 
 
+def _signs(shape: Worked) -> tuple[str, ...]:
+    """The signs of a sum, with that of what an amount is asked for without: `+` for what is taken off a profit, and
+    none at all where that cannot be told.
+
+    >>> _signs(Worked("sum", ("operating income", "amortization of patents"), ("+", "ex")))
+    ('+', '+')
+    >>> _signs(Worked("sum", ("product sales", "phones"), ("+", "ex")))
+    ('+', '-')
+    """
+    profit = bool(_profit(shape.operands[0]))
+    back = [bool(_CHARGES.search(one)) and not _GAINS.search(one) for one in shape.operands]
+    return tuple(
+        sign if sign != _WITHOUT else "+" if profit and added else "-"
+        for sign, added in zip(shape.signs, back, strict=False)
+    )
+
+
+def _margin_without(shape: Worked) -> str:
+    """What a margin is of that is asked for without a charge: `operating income`; empty where none is."""
+    profit = _profit(shape.operands[0])
+    one = shape.signs == ("+", _WITHOUT) and profit.startswith(RATIO)
+    return metric_words(ratios()[profit.removeprefix(RATIO)].numerator) if one and _signs(shape)[1] == "+" else ""
+
+
+def _profit(operand: str) -> str:
+    """The profit, or the margin of one, that an operand names; empty where it names none."""
+    for found in named_measures(words_of(operand)):
+        for meaning in found.values:
+            ratio = ratios().get(meaning.removeprefix(RATIO)) if meaning.startswith(RATIO) else None
+            if (ratio.numerator if ratio else meaning) in _PROFITS:
+                return meaning
+    return ""
+
+
 def _whole(operand: str) -> bool:
     """Whether words may name an amount: not too few, no half of a bracket, no untold definition, no clause."""
     return len(operand) > 1 and not _NO_NAME.search(operand)
+
+
+def _whose(fact: StoredFact, counted: str, put: _Put) -> str:
+    """The part of the company whose things are counted, which so the amount for each of them is of; empty where it is
+    the whole company.
+    """
+    said = stems(counted.split()[-1]) | stems(put.company)
+    return fact.segment if fact.segment and stems(fact.segment) - said else ""
 
 
 def _adds_up(fact: StoredFact) -> bool:
@@ -521,6 +590,15 @@ def _of_one_day(got: Sequence[_Found]) -> bool:
     """Whether amounts go together: of one period, or balances at the end of it."""
     months = {one.fact.months for one in got} - {0}
     return len({one.fact.period_end_date for one in got}) == 1 and len(months) < 2
+
+
+def _beside(got: Sequence[_Found]) -> bool:
+    """Whether a balance stands beside others that it is asked for without, so that it does not hold them: `cash
+    equivalents excluding marketable securities`.
+    """
+    whole, *parts = got
+    total = "total" in (whole.fact.row_label or "").casefold()
+    return not (total or whole.fact.months) and any(_of_one_table(whole, one) for one in parts)
 
 
 def _of_one_table(one: _Found, other: _Found) -> bool:

@@ -19,6 +19,8 @@ ROWS = (
     ("capital_expenditure", "Additions to quarries and kilns", 250.0, 300.0),
     ("revenue", "Total revenue", 2_000.0, 1_600.0),
     (None, "Kiln rental income", 400.0, 320.0),
+    ("operating_income", "Operating income", 500.0, 450.0),
+    (None, "Restructuring of quarries", 60.0, 45.0),
 )
 
 
@@ -70,15 +72,15 @@ def ask() -> Any:
         for value, year in zip(values, (2023, 2022), strict=True)
     ]
     for number, (first, last, value) in enumerate(
-        [((2023, 7), (2023, 9, 30), 110.0), ((2023, 10), (2023, 12, 31), 90.0)], start=len(ROWS)
+        [((2023, 7), (2023, 9, 30), 110.0), ((2023, 10), (2023, 12, 31), 90.0)], start=3
     ):
         quarter = {
             "period_start": date(*first, 1),
             "period_end_date": date(*last),
-            "fiscal_period": f"Q{number - 1} 2023",
+            "fiscal_period": f"Q{number} 2023",
             "table_index": 6,
         }
-        rows.append(_row(number, "revenue", "Total revenue", value, 2023) | quarter)
+        rows.append(_row(10 + number, "revenue", "Total revenue", value, 2023) | quarter)
     beds = {"unit": "pure", "scale": 0, "table_index": 7}
     rows.append(_row(8, None, "Kilns in use", 4e-6, 2023) | beds)
     filings = pd.DataFrame(
@@ -109,6 +111,7 @@ def ask() -> Any:
         ("R&D + rent as pct of revenue", "share", ("R&D + rent", "revenue"), ()),
         ("allowance to total loans", "share", ("allowance", "total loans"), ()),
         ("beds per average hospital", "per", ("beds", "hospital"), ()),
+        ("operating margin ex impairment", "sum", ("operating margin", "impairment"), ("+", "ex")),
         ("net debt - total debt less cash", "sum", ("net debt", "total debt", "cash"), ("+", "-", "-")),
     ],
 )
@@ -200,6 +203,22 @@ def test_quarters_are_added_up_where_a_sign_or_a_half_year_says_so() -> None:
 def test_one_number_of_what_is_set_side_by_side(ask: Any, question: str, value: float) -> None:
     answer = ask(question)
     assert answer.answer.value == pytest.approx(value), answer.answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("MRDW operating income 2023 ex restructuring of quarries", 560e6),
+        ("MRDW op margin 2023 ex restructuring of quarries", 0.28),
+    ],
+)
+def test_a_charge_is_added_back_to_the_profit_it_was_taken_off(ask: Any, question: str, value: float) -> None:
+    answer = ask(question)
+    assert answer.answer.value == pytest.approx(value), answer.answer.text
+
+
+def test_a_ticker_in_small_letters_leaves_two_digits_a_year(ask: Any) -> None:
+    assert ask("mrdw revenue 23").answer.value == pytest.approx(2_000e6)
 
 
 def test_a_share_is_of_the_table_that_has_the_whole(ask: Any) -> None:
