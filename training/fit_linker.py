@@ -50,6 +50,7 @@ BANKS = {
     "natural_questions_sixth": 2.0,
     "natural_questions_seventh": 2.0,
     "natural_questions_eighth": 2.0,
+    "natural_questions_ninth": 2.0,
     "linker_questions": 3.0,
     "trades": 2.0,
     "questions_by_hand": 1.0,

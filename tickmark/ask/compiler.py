@@ -142,19 +142,21 @@ class Compiler:
         )
 
     def _refuse_other_lines(self, cell: Cell) -> None:
-        """Growth and change are of one line: amounts that were found by what describes them may be of two.
+        """Growth and change are of one line in two periods: amounts that were found by what describes them may be of
+        two lines, or one amount twice.
 
         Raises:
             Refused: they are, or one of them is not there.
         """
         for leaf in leaves(cell.asking.expression):
-            if not leaf.measure.linked:
+            if not leaf.measure.described:
                 continue
-            found = [
-                self._lookup.find(Wanted(cell.ticker, period, described=leaf.measure.described, linked=True))
-                for period in cell.periods
-            ]
-            if len({line_of(one.fact) for one in found}) > 1:
+            found = [self._lookup.find(Wanted(cell.ticker, period, **asdict(leaf.measure))) for period in cell.periods]
+            if len({one.fact.fact_id for one in found}) < len(set(cell.periods)):
+                raise Refused(
+                    "insufficient_data", f"'{leaf.measure.described}' is stated for one of those periods alone."
+                )
+            if leaf.measure.linked and len({line_of(one.fact) for one in found}) > 1:
                 raise Refused(
                     "insufficient_data",
                     f"'{leaf.measure.described}' stands in different lines in those periods.",

@@ -35,6 +35,10 @@ _SHORTEST = 3
 _LISTED = ("compare", "than", "difference", "sum_of", "which_company")
 
 
+def _is_joined(name: str) -> bool:
+    return bool({"&", "and"} & set(name.casefold().split()))
+
+
 def with_short_names(lexemes: Sequence[Lexeme], lookup: Lookup, tickers: Sequence[str]) -> list[Lexeme]:
     """Lexemes in which words that are not understood are the one part of a company that they are short for, where an
     amount is asked for and no part is named.
@@ -89,8 +93,8 @@ def _runs(lexemes: Sequence[Lexeme]) -> list[tuple[int, int]]:
 
 
 def _called(parts: Iterable[str], words: str, company: str) -> str | None:
-    """The one of some parts that words are short for: its initials, with the company's before and `G` for a group
-    behind them or not; or the beginning of its name.
+    """The one of some parts that words are short for: its initials, where they are capitals with the company's before
+    and `G` for a group behind them or not, or with `&` between them; or the beginning of its name.
     """
     own = [word for word in re.findall(r"\w+", company) if word.lower() != "the"][:1]
     names = {
@@ -98,15 +102,20 @@ def _called(parts: Iterable[str], words: str, company: str) -> str | None:
         for name in parts
         if " > " not in name
     }
-    if words.isupper() and len(words) >= _SHORTEST:
-        heads = ("", *(word[0].upper() for word in own))
+    if "&" in words and " " not in words:
+        joined = {"&".join(_INITIAL.findall(name)).casefold(): name for name in names.values() if _is_joined(name)}
+        return joined.get(words.casefold())
+    if len(words) >= _SHORTEST and " " not in words and (words.isupper() or words.islower()):
+        more = words.isupper()
+        heads = ("", *(word[0].upper() for word in own)) if more else ("",)
         ways = {
             f"{head}{''.join(_INITIAL.findall(name))}{tail}": name
             for name in names.values()
             for head in heads
-            for tail in ("", "G")
+            for tail in (("", "G") if more else ("",))
         }
-        return ways.get(words)
+        if more or words.upper() in ways:
+            return ways.get(words.upper())
     if words.split()[0].casefold() in _OF_ALL:
         return None
     begun = sorted((name for name in names if re.match(rf"{re.escape(words.casefold())}\b", name)), key=len)

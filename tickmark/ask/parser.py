@@ -33,6 +33,7 @@ from tickmark.ask.token_rewrites import (
     exceeding,
     parts_ranked,
     spent_on,
+    with_margin_of_part,
     with_members,
     with_shares,
     with_verbs,
@@ -124,9 +125,9 @@ class Reader:
         )
         if not linked:
             self._refuse_other_meanings(lexemes, meanings)
-        lexemes = with_members(
-            lexemes, {ticker: held.segments for ticker in tickers if (held := self.lookup.store.facts(ticker))}
-        )
+        own = {ticker: held for ticker in tickers if (held := self.lookup.store.facts(ticker))}
+        lexemes = with_members(lexemes, {ticker: held.segments for ticker, held in own.items()})
+        lexemes = with_margin_of_part(lexemes, own)
         lexemes = divided(lexemes, said)
         lexemes = spent_on(lexemes, said)
         lexemes = with_verbs(without_means(exceeding(with_shares(parts_ranked(lexemes, said), said), said), said), said)

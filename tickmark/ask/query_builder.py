@@ -585,7 +585,8 @@ class _Assembly:
         points = (
             parts.style.unit in ("percentage points", "basis points") and over == "each" and len(self.companies) == 2
         )
-        if len(self.companies) == 2 and any(_GAP.search(x.text) for x in parts.of("difference")):
+        ordered = parts.has("highest", "pair") or parts.has("lowest", "pair")
+        if len(self.companies) == 2 and any(ordered or _GAP.search(x.text) for x in parts.of("difference")):
             return "gap"
         if more or points or parts.has("difference"):
             return "difference"

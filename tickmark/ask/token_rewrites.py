@@ -8,9 +8,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 from tickmark.ask.kinds import OF_PARTS, is_instant
-from tickmark.ask.lexer import DEFINED, Lexeme, metrics_of
+from tickmark.ask.lexer import DEFINED, RATIO, Lexeme, metrics_of
 from tickmark.ask.refusal import Refused
 from tickmark.ask.said import said
+from tickmark.ask.segments import measures
+from tickmark.factstore import CompanyFacts
 from tickmark.language.words import singular
 
 PART_OF_A_COMPANY = frozenset(("segment", "segments", "division", "divisions"))
@@ -30,6 +32,7 @@ _VERBS = {
     **dict.fromkeys(("earn", "earned", "earns", "lose", "lost", "loses"), "net_income"),
 }
 """What is asked for where a verb alone says it."""
+_PROFITS = frozenset(("gross_profit", "operating_income", "net_income", "income_before_tax"))
 _PER = re.compile(r"\bper\s+$", re.IGNORECASE)
 _MADE = frozenset(("make", "made", "makes"))
 _COUNTED = re.compile(
@@ -37,6 +40,21 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 _EACH = re.compile(r"\b(?:by|each|every|per|all|all of the)\s+(?:its\s+|the\s+)?$", re.IGNORECASE)
+
+
+def with_margin_of_part(lexemes: Sequence[Lexeme], held: Mapping[str, CompanyFacts]) -> list[Lexeme]:
+    """Lexemes in which the margin of a part of a company is that of the one profit which its filings state of the part:
+    `Widgets segment margin`.
+    """
+    parts = {(ticker, name) for x in lexemes if x.kind == "segment" for ticker, own in x.value.items() for name in own}
+    margins = [x for x in lexemes if x.kind == "measure" and x.value[0] == f"{RATIO}margin"]
+    own = [f for ticker, name in parts if margins and ticker in held for f in held[ticker].facts if f.segment == name]
+    if _PROFITS & {*measures(own).values(), *(fact.metric for fact in own)} != {"operating_income"}:
+        return list(lexemes)
+    return [
+        replace(x, text=f"operating {x.text}", value=(f"{RATIO}operating_margin",)) if x in margins else x
+        for x in lexemes
+    ]
 
 
 def parts_ranked(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:

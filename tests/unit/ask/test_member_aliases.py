@@ -17,6 +17,7 @@ _PARTS = (
     "Intrepid Foundry Services",
     "Global Ventures",
     "Body > Parts",
+    "Adhesives & Dyes",
 )
 
 
@@ -27,6 +28,10 @@ _PARTS = (
         ("IDCAI", "Data Center and AI"),
         ("DSSG", "Defense, Space & Security"),
         ("DC", None),
+        ("dssg", None),
+        ("dss", "Defense, Space & Security"),
+        ("e&g", None),
+        ("a&d", "Adhesives & Dyes"),
         ("defense", "Defense, Space & Security"),
         ("energy", "Energy generation"),
         ("foundry", "Intrepid Foundry Services"),
