@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from pipelines.instance import open_instance
-from pipelines.runs import Outcome, Task, run_cell
+from pipelines.runs import Outcome, Task, remembering, run_cell
 from tickmark import __version__
 from tickmark.errors import ConfigError, StorageError
 from tickmark.extras import missing, need
@@ -240,4 +240,4 @@ def _job() -> JobDefinition:
     from pipelines.definitions import build_defs
     from pipelines.jobs import BUILD
 
-    return build_defs().resolve_job_def(BUILD)
+    return remembering(build_defs().resolve_job_def(BUILD))

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from dagster import DagsterInstance, ExecuteInProcessResult, JobDefinition
+    from collections.abc import Sequence
+
+    from dagster import AssetKey, DagsterInstance, ExecuteInProcessResult, JobDefinition
 
 ATTEMPTS = 3  # of a run, where Dagster's own storage was busy for longer than it waits
 LOCKED = "database is locked"
@@ -54,6 +56,25 @@ def run_cell(instance: DagsterInstance, job: JobDefinition, task: Task) -> str |
     return _run(
         instance, job, run_config=config, partition_key=cell_key(task.ticker, task.period), asset_selection=keys
     )
+
+
+def remembering(job: JobDefinition) -> JobDefinition:
+    """The job, which remembers what it makes of itself for some assets: Dagster makes a job of them for each run, and
+    describes it anew, which takes as long as ten events.
+    """
+    make = job.as_ephemeral_job
+    made: dict[frozenset[AssetKey], JobDefinition] = {}
+
+    def of_assets(*, asset_selection: Sequence[AssetKey] | None = None, **rest: Any) -> JobDefinition:
+        key = frozenset(asset_selection or ())
+        if any(rest.values()):
+            return make(asset_selection=asset_selection, **rest)
+        if key not in made:
+            made[key] = make(asset_selection=asset_selection, **rest)
+        return made[key]
+
+    job.as_ephemeral_job = of_assets  # type: ignore[method-assign,assignment]
+    return job
 
 
 def run_publish(instance: DagsterInstance) -> str | None:

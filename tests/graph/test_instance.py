@@ -182,3 +182,35 @@ def test_an_owner_names_this_process_alone() -> None:
     assert owner() == owner()
     assert owner().split(":")[1] == str(os.getpid())
     assert int(owner().split(":")[2]) > 0
+
+
+def test_what_a_run_is_told_of_an_asset_follows_its_events(tmp_path: Path) -> None:
+    """During a run the index is asked once until something is written of the asset; outside of runs each time, as other
+    processes write into it, too.
+    """
+    first, second = AssetKey("first"), AssetKey("second")
+    seen: list[int] = []
+
+    def last(instance: DagsterInstance) -> int:
+        (record,) = instance.fetch_materializations(first, limit=1).records
+        (known,) = instance.get_asset_records([second, first])
+        assert known.asset_entry.last_materialization_storage_id == record.storage_id
+        return record.storage_id
+
+    @op
+    def asking(context):  # type: ignore[no-untyped-def]  # Dagster looks at annotations
+        for _ in range(2):
+            seen.append(last(context.instance))
+        context.instance.report_runless_asset_event(AssetMaterialization(first))
+        seen.append(last(context.instance))
+
+    @job
+    def asks() -> None:
+        asking()
+
+    with open_instance(tmp_path) as one, open_instance(tmp_path) as other:
+        one.report_runless_asset_event(AssetMaterialization(first))
+        assert asks.execute_in_process(instance=one).success
+        assert seen[0] == seen[1] < seen[2] == last(one)
+        other.report_runless_asset_event(AssetMaterialization(first))
+        assert last(one) == last(other) > seen[2]
