@@ -27,3 +27,14 @@ def _table() -> tuple[dict[str, str], ...]:
 def forms(kind: Kind) -> str:
     """A pattern for any of the words of a kind, in lower case."""
     return f"(?:{any_of(form for row in _table() if row['kind'] == kind for form in row['forms'].split('|'))})"
+
+
+@cache
+def single_words(kind: Kind) -> frozenset[str]:
+    """The forms of a kind that are one word, in lower case and without the plural's `s`.
+
+    >>> "mwh" in single_words("measure"), "square feet" in single_words("measure")
+    (True, False)
+    """
+    listed = (form for row in _table() if row["kind"] == kind for form in row["forms"].split("|"))
+    return frozenset(form.removesuffix("s") for form in listed if " " not in form)

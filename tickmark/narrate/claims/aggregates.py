@@ -20,6 +20,8 @@ _TOGETHER = re.compile(
     re.IGNORECASE,
 )
 _EXCEEDED = re.compile(r"\b(?:exceed(?:ed|s)|topped|surpassed)\b", re.IGNORECASE)
+_PLUS, _SPARED = ("+", "plus", "together with"), (" to spare", " left over")
+_PAIR = 2
 _BY = re.compile(r"\bby\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
 _BOUND = re.compile(
     r"\b(?:(?P<floor>never (?:fell|dropped|dipped|slipped|sank|went|came in|was) (?:below|under)|(?:stayed|remained"
@@ -38,7 +40,13 @@ def with_aggregates(sentence: Sentence, claims: Sequence[Claim], earlier: Sequen
     for claim in claims:
         aggregate = None
         if claim.role in ("level", "base", "change") and claim.subject is not None:
-            aggregate = _bound(sentence, claim) or _excess(sentence, claim) or _sum(sentence, claim, made, earlier)
+            aggregate = (
+                _bound(sentence, claim)
+                or _excess(sentence, claim)
+                or _spared(sentence, claim)
+                or _added(sentence, claim, made)
+                or _sum(sentence, claim, made, earlier)
+            )
         made.append(aggregate or claim)
     return made
 
@@ -80,6 +88,40 @@ def _excess(sentence: Sentence, claim: Claim) -> Claim | None:
     return replace(
         claim, role="excess", parts=tuple(replace(claim, role="level", subject=subject) for subject in (more, less))
     )
+
+
+def _spared(sentence: Sentence, claim: Claim) -> Claim | None:
+    """`capex was paid from operating cash flow with 4 to spare`: what the last amount is more than the one before."""
+    before = [s for s in sentence.subjects if s.metric and s.end <= claim.start]
+    if len(before) < _PAIR or not sentence.text.startswith(_SPARED, claim.end):
+        return None
+    parts = tuple(replace(claim, role="level", subject=subject) for subject in reversed(before[-_PAIR:]))
+    return replace(claim, role="excess", parts=parts)
+
+
+def _added(sentence: Sentence, claim: Claim, made: Sequence[Claim]) -> Claim | None:
+    """`Cash plus short-term investments 16`: the sum of both; and of both again where the next number is of an earlier
+    time (`a year ago 10`).
+    """
+    last = made[-1] if made else None
+    if (
+        last is not None
+        and last.role == "sum"
+        and claim.subject == last.subject
+        and claim.number.unit == last.number.unit
+    ):
+        parts = tuple(replace(part, period=claim.period, number=claim.number) for part in last.parts)
+        return replace(claim, role="sum", parts=parts)
+    before = [s for s in sentence.subjects if s.metric and s.end <= claim.start]
+    if len(before) < _PAIR or before[-1] != claim.subject or claim.role == "change":
+        return None
+    joint = sentence.text[before[-2].end : before[-1].start].strip().lower()
+    of_both = joint == "and" and sentence.text[before[-1].end : claim.start].strip() == "of"
+    listed = sum(number.listed == claim.number.listed for number in sentence.numbers) > 1
+    if listed or not (joint in _PLUS or of_both):
+        return None
+    parts = tuple(replace(claim, role="level", subject=subject) for subject in before[-_PAIR:])
+    return replace(claim, role="sum", parts=parts)
 
 
 def _sum(sentence: Sentence, claim: Claim, before: Sequence[Claim], earlier: Sequence[Claim]) -> Claim | None:

@@ -80,7 +80,9 @@ class Diagnosis:
             return finding
         said = frozenset(content(setting.text)) | frozenset(content(claim.sentence))
         if finding.code == "SEGMENT_MISMATCH":
-            named = any(frozenset(content(part)) <= said for part in segment.split(" > ") if content(part))
+            parts = [frozenset(content(part)) for part in segment.split(" > ") if content(part)]
+            own_part = frozenset(content(claim.subject.segment or "")) if claim.subject is not None else frozenset()
+            named = any(part <= said for part in [one for one in parts if one != own_part] or parts)
         elif finding.code == "METRIC_MISMATCH":
             own = claim.subject is not None and finding.metric in (claim.subject.metric, *claim.subject.others)
             label = frozenset(content(str(finding.evidence.get("label", ""))))

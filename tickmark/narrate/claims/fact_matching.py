@@ -206,7 +206,10 @@ class Binder:
             return self._aggregates(view, claim)
         if claim.role in ("level", "base"):
             number = None if subject.derived else claim.number
-            return self.amounts(view, subject, period, number, claim.setting) + self._stated_rates(view, claim)
+            stated_rates = self._stated_rates(view, claim)
+            if named := [proof for proof in stated_rates if _named_whole(claim, proof.facts[0])]:
+                return named
+            return self.amounts(view, subject, period, number, claim.setting) + stated_rates
         if claim.role == "share" and claim.whole is not None:
             return self._shares(view, claim, subject, claim.whole, period)
         if claim.base is None or claim.base == period or (claim.role == "points" and not subject.derived):
@@ -363,6 +366,16 @@ class Binder:
             return -abs(number.value) if subject.loss else number.value
         negative = any(f.amount < 0 or (claim.in_table and f.value < 0) for f in proof.facts)
         return claimed(number, subject.metric, subject.loss, as_printed=negative)
+
+
+def _named_whole(claim: Claim, fact: StoredFact) -> bool:
+    """Whether a claim's words name a rate by each word of its row, one of which no ratio's name has (`total automotive
+    gross margin`): that row alone is meant.
+    """
+    subject, setting, label = claim.subject, claim.setting, frozenset(content(fact.row_label or ""))
+    if subject is None or setting is None or not label <= setting.own:
+        return False
+    return bool(label - {word for name in ratios()[subject.metric or ""].names for word in content(name)})
 
 
 def unit_fits(number: Number, fact: StoredFact) -> bool:

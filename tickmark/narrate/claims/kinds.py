@@ -9,6 +9,7 @@ import re
 from tickmark.factstore import StoredFact
 from tickmark.narrate.claims.claim import Claim
 from tickmark.narrate.claims.proof import Proof
+from tickmark.narrate.claims.setting import Setting
 
 _OTHER = re.compile(
     r"\b(?:adjusted|organic|organically|core|underlying|normali[sz]ed|non-gaap|pro[ -]?forma|comparable|same-store"
@@ -30,8 +31,8 @@ def of_another_kind(claim: Claim, proof: Proof) -> str:
     if claim.setting is None or claim.in_table:
         return ""
     start, end = claim.setting.windows[0]
-    own = claim.setting.text[start:end]
     subject = claim.subject
+    own = claim.setting.text[start : _own_until(claim, claim.setting, end)]
     name = subject.name.lower() if subject and all(fact.metric == subject.metric for fact in proof.facts) else ""
     for word in _OTHER.finditer(own):
         if word[0].lower() in name:  # "research and development excluding acquired in-process" is the metric's name
@@ -40,6 +41,17 @@ def of_another_kind(claim: Claim, proof: Proof) -> str:
         if not all(stem in _names(fact) for fact in proof.facts):
             return word[0]
     return _other_count(own, proof)
+
+
+def _own_until(claim: Claim, setting: Setting, end: int) -> int:
+    """Where the name of something else begins behind a number, with the words that qualify it (`69% of net sales with
+    comparable sales up 5%`).
+    """
+    taken = [one.name for one in (claim.subject, claim.whole) if one is not None]
+    for other in setting.named((claim.end, end)):
+        if other.qualifiers and other.name not in taken:
+            end = min(end, setting.text.lower().rfind(other.qualifiers[-1], claim.end, other.start))
+    return end if end >= claim.end else claim.end
 
 
 def _other_count(own: str, proof: Proof) -> str:

@@ -21,6 +21,7 @@ _EACH = 6  # amounts of one sentence at most
 _ADDED = 3  # amounts that are added up at most
 _LARGEST_SHARE = 3  # what is more is told as a multiple
 _ADDABLE = ("money", "per_share", "count", "shares", "bare", "percent")
+_ACROSS = ("multiple", "points")
 _MADE = ("multiple", "points", *_ADDABLE)
 FEATURES = ("of_neighbours", "of_neighbours_within", "neighbours_tried")
 
@@ -96,7 +97,9 @@ class Neighbours:
 
     def _known(self, sentence: int, claim: Claim) -> list[_Told]:
         near = sorted(self._sentences[sentence], key=lambda told: abs(told.claim.span[0] - claim.span[0]))
-        return [told for told in near if told.claim.span != claim.span and told.claim.ticker == claim.ticker][:_EACH]
+        across = claim.number.kind in _ACROSS  # `A sold 5 and B 4, so A is 1.25 times as large`
+        own = [told for told in near if told.claim.span != claim.span]
+        return [told for told in own if across or told.claim.ticker == claim.ticker][:_EACH]
 
 
 def _made(claim: Claim, own: Sequence[_Told], others: Sequence[_Told]) -> Iterator[Value]:

@@ -71,6 +71,7 @@ _NOT_NOUNS = frozenset((
 ))  # fmt: skip
 _OF_A_DOLLAR = (" of each dollar", " of every dollar", " of each sales dollar", " on the dollar", " of a dollar")
 _SHORT = 3  # letters
+_RANGE = 3  # words: `to 37 exahashes`
 _RATES = ("percent", "points")
 _CLOSES = ("", ",", ".", ";", ")")
 _OF_THEM = (" of the ", " of those", " of these", " of them", " of its ")
@@ -288,7 +289,7 @@ def _unit(text: str, match: re.Match[str], end: int, percent: str, digits: str, 
     if percent:
         return _percent_unit(text, match, end, percent)
     currency, factor, end = _currency(text, match, end)
-    after = text[end : end + 90]
+    after = _behind_range(text[end : end + 90])
     if factor != _ONE and after.lower().startswith(_OF_A_DOLLAR):
         return "percent", "pure", end, factor, ""
     if currency:
@@ -311,6 +312,17 @@ def _unit(text: str, match: re.Match[str], end: int, percent: str, digits: str, 
         return "count", "pure", end, _ONE, word
     stated = len(digits) > 1 and (_STATES.search(before) or _ends_clause(before, after))
     return ("bare" if stated else ""), "pure", end, _ONE, ""
+
+
+def _behind_range(after: str) -> str:
+    """What stands behind the second number of a range (`35 to 37 exahashes`), else all that stands behind a number.
+
+    >>> _behind_range(" to 37 exahashes"), _behind_range(" to our")
+    (' exahashes', ' to our')
+    """
+    words = after.split(maxsplit=2)
+    ranged = len(words) == _RANGE and after.startswith(" to ") and words[1].isdigit()
+    return f" {words[2]}" if ranged else after
 
 
 def _ends_clause(before: str, after: str) -> bool:

@@ -39,6 +39,7 @@ _OF_METRIC = 2.0  # weight of a metric that is spoken of
 _OF_SALES = frozenset(("percent", "percentage", "%"))
 _DILUTED = frozenset(("diluted", "dilution", "dil"))
 _EARLIER = frozenset(("earlier", "ago"))
+_CURRENT, _NONCURRENT = "current", frozenset(("noncurrent", "non-current"))
 _ADJUSTED = frozenset(
     ("adjusted", "core", "underlying", "normalized", "organic", "comparable", "forma", "gaap", "excluding")
 )
@@ -229,7 +230,10 @@ class OtherReadings:
         basic, diluted = "basic" in setting.own, bool(setting.own & _DILUTED)
         if basic != diluted and (own & (_DILUTED if basic else {"basic"})) and not (own & _DILUTED and "basic" in own):
             return True
-        return fact.table_index is not None and bool((own & _ADJUSTED) - frozenset(content(setting.text)))
+        said, named = frozenset(content(setting.text)), frozenset(content(fact.label))
+        if _CURRENT in setting.own and _NONCURRENT & named and not _NONCURRENT & said:
+            return True  # `debt, current portion included`, is not the noncurrent portion
+        return fact.table_index is not None and bool((named & _ADJUSTED) - said)
 
     def _row_named(self, view: CompanyView, setting: Setting, fact: StoredFact) -> float:
         """How much of the words of a row the number's own words are: 0 unless all that tell it from other rows are

@@ -13,6 +13,7 @@ from itertools import pairwise
 from string import digits
 
 from tickmark.catalogue import metric_names
+from tickmark.language.measures import single_words
 from tickmark.language.words import content, words_of
 from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.numbers import Number, find_numbers
@@ -39,6 +40,9 @@ _SAME_THING = 8.0
 """How rare the words must be that a claim's own words, and half as much its sentence's, share with those around a
 filing's number: of 28 claims of narratives that got so far 25 were true.
 """
+_STEM = 6  # letters that tell a word in all its forms
+_AND = " and "
+"""Between two numbers of a kind, the words behind it are those of the second (`made 5 cars and delivered 4`)."""
 _SCALES = frozenset(("million", "billion", "thousand"))
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _YEAR_LONG = timedelta(days=365)
@@ -95,11 +99,13 @@ def passage_saying(view: CompanyView, quotes: Quotes, claim: Claim) -> Passage |
         for other in find_numbers(quote.sentence):
             if not _same(number, other) or not _of_year(view, quote, other, period.end):
                 continue
-            if not _of_length(quote, other, period):
+            if not _of_length(quote, other, period) or not _of_measure(setting, claim, quote, other):
                 continue
             near = _beside(quote.sentence, other)
             said = frozenset(content(near))
             if not _same_course(claim, said) or not _qualified(setting, said):
+                continue
+            if _of_another_number(words, quote.sentence, near):
                 continue
             before = frozenset(content(quote.sentence[max(0, other.start - _BEFORE) : other.start]))
             enough = max(_DIGITS, _SAME_WORDS * len(words))
@@ -207,7 +213,43 @@ def _beside(sentence: str, number: Number) -> str:
     start = max(0, number.start - _AROUND)
     breaks = [m.end() for m in _BREAK.finditer(sentence, start, number.start)]
     end = _BREAK.search(sentence, number.end, number.end + _AROUND)
-    return sentence[breaks[-1] if breaks else start : end.start() if end else number.end + _AROUND]
+    first, last = breaks[-1] if breaks else start, end.start() if end else number.end + _AROUND
+    for other in find_numbers(sentence):
+        if other.kind == number.kind and first < other.end <= number.start:
+            first = max(first, sentence.rfind(_AND, other.end, number.start))
+        elif other.kind == number.kind and number.end <= other.start < last:
+            joint = sentence.find(_AND, number.end, other.start)
+            last = joint if joint >= 0 else last
+    return sentence[first:last]
+
+
+def _of_measure(setting: Setting, claim: Claim, quote: Quote, number: Number) -> bool:
+    """Whether a number is told in the measure that the claim is: `14.7 MWh` is not `14.7 GWh`."""
+    said, filed = (
+        text.lower().removesuffix("s")
+        for text in (_word_at(setting.text, claim.end), _word_at(quote.sentence, number.end))
+    )
+    known = single_words("measure")
+    return said == filed or not (said in known and filed in known)
+
+
+def _of_another_number(words: frozenset[str], sentence: str, near: str) -> bool:
+    """Whether a word at a claim's number stands, in some form, in a filing's sentence but not at the number there
+    (`deliveries of 5` where it says `made 5 cars and delivered 4`).
+    """
+    here, there = ({word[:_STEM] for word in content(text)} for text in (near, sentence.replace(near, " ", 1)))
+    stems = {word[:_STEM] for word in words if len(word) >= _STEM}
+    return bool(stems & (there - here))
+
+
+def _word_at(text: str, place: int) -> str:
+    """The word right behind a number.
+
+    >>> _word_at("14.7 MWh.", 4)
+    'MWh'
+    """
+    behind = text[place:].replace("-", " ").split(maxsplit=1)
+    return behind[0].strip(",.;:)") if behind else ""
 
 
 def _same(number: Number, other: Number) -> bool:

@@ -21,7 +21,8 @@ from tickmark.time.moments import Moment
 _AFTER_NUMBER = re.compile(
     r"^\)?\s+(?:in|from|for|at|within|across|outside)\s+(?:the\s+)?(?P<rest>[A-Z][\w&'-]+(?:\s+[A-Z&][\w&'-]*)*)"
 )
-_DISCONTINUED = re.compile(r"\)?\s+(?:a share )?from (discontinued|continuing) operations", re.IGNORECASE)
+_DISCONTINUED = re.compile(r"(?:^|\)?\s+)(?:a share )?from (discontinued|continuing) operations", re.IGNORECASE)
+_VERBS = ("earned", "made", "lost", "earning", "losing")
 EXPECTED = re.compile(
     (
         r"\b(?:guid(?:ance|ed|es)|outlook|expect(?:s|ed|ing|ations?)?|forecasts?|forecasted|project(?:s|ed|ions?)"
@@ -75,6 +76,7 @@ _SAID = re.compile(
 )
 _BASIC_BEFORE = re.compile(r"\bbasic(?: (?:was|were|is|at|of|came to))?\s*[:(]?\s*$", re.IGNORECASE)
 _DEFINITE = (["the"], ["its"], ["their"], ["our"])
+_KEPT = frozenset(("kept", "keeps", "left", "leaves", "leaving", "remained", "remains", "retained"))
 _BESIDE = 12  # characters before a name in which "basic" stands
 
 
@@ -94,8 +96,12 @@ def with_later_segment(sentence: Sentence, subject: Subject | None, number: Numb
             )
         ):
             return replace(subject, segment=other.segment, segments=other.segments)
-    if (ended := _DISCONTINUED.match(tail)) and subject.metric in ("net_income", "eps_diluted", "eps_basic"):
-        return replace(subject, qualifiers=(*subject.qualifiers, *ended[1].lower().split()))
+    ended = _DISCONTINUED.match(tail) or _DISCONTINUED.search(
+        sentence.text, clause(sentence.text, number)[0], subject.start
+    )
+    if ended and subject.metric in ("net_income", "eps_diluted", "eps_basic"):
+        named = replace(subject, name="") if subject.name.lower() in _VERBS else subject
+        return replace(named, qualifiers=(*subject.qualifiers, *ended[1].lower().split()))
     after = _AFTER_NUMBER.match(tail)
     if after:
         place = number.end + after.start("rest")
@@ -138,6 +144,16 @@ def hedged(sentence: Sentence, number: Number, subject: Subject | None) -> Subje
     if bounded or force is Force.DENIED:
         return replace(subject, qualifiers=(*subject.qualifiers, force.value))
     return subject
+
+
+def left_after(text: str, number: Number, subject: Subject | None) -> Subject | None:
+    """`After capex it kept 5`: what is left of the cash from operations is the free cash flow."""
+    if subject is None or subject.metric != "capital_expenditure" or subject.end > number.start:
+        return subject
+    kept = not _KEPT.isdisjoint(text[subject.end : number.start].lower().split())
+    if not kept or text[: subject.start].split()[-1:] not in (["after"], ["After"]):
+        return subject
+    return replace(subject, metric="free_cash_flow", others=(), derived=True, qualifiers=())
 
 
 def attributed(text: str, number: Number, subject: Subject | None) -> Subject | None:

@@ -21,6 +21,7 @@ _RUN = ("straight", "consecutive", "successive", "without")
 """Words of runs of years: one stands in a filing's sentence that says how long a run is."""
 CERTAIN = 0.9
 """Confidence in a sentence of a filing whose words are so rare that no reading of the claim speaks against it."""
+_SHORT = 9  # years of a run, up to which a number beside these words may be another one
 _SHARED = 2  # words that a claim and a filing's sentence have in common beside these
 
 
@@ -87,6 +88,17 @@ def run_in_passage(known: Rules, quotes: Quotes, claim: Claim, digits: str) -> F
         if any(word in quote.sentence.lower() for word in _RUN) and len(words & said) >= _SHARED:
             bare = found(known, claim, None, None, "the filing says so", confidence=0.8)
             return _with_evidence(bare, quote, "passage")
+    return None
+
+
+def other_run_in_passage(known: Rules, quotes: Quotes, claim: Claim, digits: str) -> Finding | None:
+    """The finding for a run of years of which the filings print another length alone, one more or one less, beside the
+    same words (`the 62nd consecutive year` for `the 61st`).
+    """
+    for length in (int(digits) + 1, int(digits) - 1):
+        if length > _SHORT and (said := run_in_passage(known, quotes, claim, str(length))) is not None:
+            bare = found(known, claim, None, "VALUE_MISMATCH", f"the filing says {length}", confidence=0.8)
+            return replace(bare, evidence=said.evidence, how=said.how, proved_by="passage")
     return None
 
 

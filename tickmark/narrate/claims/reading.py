@@ -5,7 +5,7 @@ says of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
@@ -21,6 +21,7 @@ from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.qualifiers import (
     attributed,
     hedged,
+    left_after,
     of_length,
     per_share_of,
     signed_as_said,
@@ -31,7 +32,7 @@ from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import Context, Sentence, clause
 from tickmark.narrate.claims.setting import Setting
 from tickmark.narrate.claims.shares import share_of
-from tickmark.narrate.claims.subjects import inherited, of_part, strangers_in, subject_of, subjects_of
+from tickmark.narrate.claims.subjects import LATTER, inherited, of_part, strangers_in, subject_of, subjects_of
 from tickmark.narrate.claims.trend_claims import fractions, moved_to, multiples, units_in_words
 from tickmark.narrate.claims.view import CompanyView
 from tickmark.time.moments import Moment
@@ -57,6 +58,7 @@ _HEAD = re.compile(r"\W*(?:(?:the|now|on|to|turning|alone|only|results?|first|th
 """What a heading may say beside the period that it is of."""
 _NEAR = 30  # characters
 _LARGE = 1000  # what is more is no amount per share
+_PAIR = 2  # companies that are compared
 _REMEMBERED = 12  # claims that a later sentence may add up
 _SILENT = re.compile(
     r"\[\^[^\]\s]{1,40}\]|[\[(](?:fact:? |source:? )?[0-9a-f]{12,64}[\])]"
@@ -90,6 +92,8 @@ class SentenceReader:
         tickers: list[str | None] = list(dict.fromkeys(c.ticker for c in companies))
         if tickers and context.ticker and text.lstrip().startswith(_OF_THE_LAST):
             tickers = list(dict.fromkeys((context.ticker, *tickers)))
+        if context.pair and _RESPECTIVELY.search(text):
+            tickers = list(dict.fromkeys((*tickers, *context.pair)))
         tickers = tickers or [context.ticker or self.default]
         self._take_up_heading(context, tickers[0])
         if tickers == [None]:
@@ -121,7 +125,7 @@ class SentenceReader:
         """
         spoken_of = context.ticker or self.default
         view = self.view(spoken_of) if spoken_of else None
-        return tuple(
+        named = [
             c
             for c in self.names.find(text)
             if len(c.tickers) == 1
@@ -131,7 +135,29 @@ class SentenceReader:
                 and view is not None
                 and frozenset(content(c.text)) <= view.labels.row_words
             )
-        )
+        ]
+        return tuple(sorted([*named, *self._of_pair(text, named, context)], key=lambda c: c.start))
+
+    def _of_pair(self, text: str, named: Sequence[CompanyMention], context: Context) -> Iterator[CompanyMention]:
+        """The two companies of a comparison, where a sentence means one of them by other words: the former, the latter,
+        or a member that it alone has.
+        """
+        told = tuple(dict.fromkeys(c.ticker for c in named))
+        pair = told if len(told) == _PAIR else context.pair
+        if len(pair) != _PAIR:
+            return
+        for match in LATTER.finditer(text):
+            yield CompanyMention(match.start(), match.end(), (pair[match[1].lower() == "latter"],), match[0])
+        if told and set(told) != set(pair):
+            return
+        words = words_of(text)
+        members = {t: v.segments_in(words) for t in pair if (v := self.view(t)) is not None}
+        for ticker, own in members.items():
+            other = {(f.start, f.end) for t, found in members.items() if t != ticker for f in found}
+            for f in own:
+                capital = text[f.start].isupper() and not any(c.start < f.end and f.start < c.end for c in named)
+                if capital and (f.start, f.end) not in other:
+                    yield CompanyMention(f.start, f.start, (ticker,), "")
 
     def names_in(self, text: str, context: Context) -> list[tuple[int, int]]:
         """Where a sentence names companies, members with digits in their names, and periods."""
@@ -182,6 +208,11 @@ class SentenceReader:
             context.period, context.calendar = named[0], view.calendar
 
     def _take_up(self, sentence: Sentence, context: Context, claims: Sequence[Claim]) -> None:
+        told = tuple(dict.fromkeys(c.ticker for c in sentence.companies))
+        if len(told) == _PAIR:
+            context.pair = told if set(told) != set(context.pair) else context.pair
+        elif set(told) - set(context.pair):
+            context.pair = ()
         if sentence.companies:
             first = sentence.companies[0]
             about = len({c.ticker for c in sentence.companies}) == 1 or not sentence.text[: first.start].strip()
@@ -247,7 +278,7 @@ class SentenceReader:
         subject = signed_as_said(sentence, place, per_share_of(text, number, _as_amount_or_rate(text, subject, number)))
         role, direction = role_of(sentence, place, number, subject, whole)
         subject = with_later_segment(sentence, subject, number)
-        subject = attributed(text, number, hedged(sentence, number, subject))
+        subject = attributed(text, number, left_after(text, number, hedged(sentence, number, subject)))
         if number.kind in ("multiple", "percent") and not number.digits and subject is None and not place:
             return None  # what doubled, or is half, is no amount
         moved = moved_to(text, number) if role == "level" else 0
@@ -302,10 +333,16 @@ class SentenceReader:
             _AND.fullmatch(sentence.text[a.end : b.start]) for a, b in pairwise(listed)
         ):
             return listed[run.index(number)].ticker
-        if len(run) > 1 and _RESPECTIVELY.match(sentence.text, run[-1].end):
-            distinct = list(dict.fromkeys(c.ticker for c in before))
-            if len(distinct) == len(run):
-                return distinct[run.index(number)]
+        distinct = tuple(dict.fromkeys(c.ticker for c in before))
+        respectively = _RESPECTIVELY.match(sentence.text, run[-1].end)
+        if (
+            len(run) > 1
+            and len(distinct) == len(run)
+            and (respectively or (distinct == context.pair and not number.spread))
+        ):
+            return distinct[run.index(number)]
+        if len(run) == len(context.pair) and respectively and not before:
+            return context.pair[run.index(number)]
         if before:
             return before[-1].ticker
         if sentence.companies and context.ticker and sentence.text.lstrip().startswith(_OF_THE_LAST):

@@ -10,6 +10,8 @@ from typing import Final, NamedTuple
 from tickmark.factstore import StoredFact
 from tickmark.language.phrases import Phrases
 from tickmark.narrate.claims.claim import Claim, Finding
+from tickmark.narrate.claims.moments import TOLD
+from tickmark.narrate.claims.trend_claims import MOVES
 
 _EXPECTED: Final = Phrases("claims_expectation", fold=True)
 _OUTSIDE: Final = Phrases("claims_outside", fold=True)
@@ -20,6 +22,7 @@ _FAR: Final = 60.0
 _QUARTER: Final = 3
 _REACH: Final = 60
 """Characters at the beginning of a clause that may say that it is of what lies outside."""
+_BEHIND: Final = 4  # words
 _SMALL: Final = 10_000
 """Dollars, below which an amount without a scale word is the price of something."""
 
@@ -49,6 +52,8 @@ def _joined(claim: Claim, finding: Finding, _: StoredFact) -> bool:
     reach = claim.end + next((n for n, char in enumerate(rest) if char.isdigit() or char in ",;"), len(rest))
     behind = [one for one in subjects if claim.end <= one.start < reach and one.metric]
     between = claim.sentence[behind[0].start : behind[1].start] if len(behind) > 1 else ""
+    if claim.role == "sum" and claim.subject is not None and claim.sentence[: claim.subject.start].endswith(" and "):
+        return True
     return " and " in between and any(one.metric == finding.metric for one in behind[:2])
 
 
@@ -81,6 +86,18 @@ def _unlike(claim: Claim, _: Finding, fact: StoredFact) -> bool:
     return said is not None and said[0].lower() not in fact.label.lower()
 
 
+def _multiple(claim: Claim, _: Finding, __: StoredFact) -> bool:
+    """`J&J is 1.6 times as large` is no growth: no word says that something moved, or from when."""
+    number = claim.number
+    told = number.text.lower().split()[-1] in MOVES or claim.direction or TOLD.search(claim.sentence, number.end)
+    return claim.role == "growth" and number.kind == "multiple" and not told and not _dated(claim)
+
+
+def _dated(claim: Claim) -> bool:
+    """Whether a year stands behind a number."""
+    return any(word.strip(",.;'s").isdigit() for word in claim.sentence[claim.end :].split()[:_BEHIND])
+
+
 def _several(claim: Claim, _: Finding, fact: StoredFact) -> bool:
     """`The remaining three quarters earned $17.9 million between them`, and not the year."""
     return bool(_SEVERAL.search(_clause(claim)[-_REACH:])) and fact.months not in (2 * _QUARTER, 3 * _QUARTER)
@@ -93,6 +110,7 @@ RESERVATIONS: Final = (
     Reservation("price", _price),
     Reservation("outside", _outside),
     Reservation("unlike", _unlike),
+    Reservation("multiple", _multiple),
     Reservation("several quarters", _several),
 )
 

@@ -34,7 +34,14 @@ from tickmark.narrate.claims.other_readings import OtherReadings, telling
 from tickmark.narrate.claims.points import points_as_percent
 from tickmark.narrate.claims.proof import Proof, found, period_name
 from tickmark.narrate.claims.quantities import PassedOver, no_quantity, numerals, outside
-from tickmark.narrate.claims.quoted import CERTAIN, in_passage, quoted, run_in_passage, slip_in_passage
+from tickmark.narrate.claims.quoted import (
+    CERTAIN,
+    in_passage,
+    other_run_in_passage,
+    quoted,
+    run_in_passage,
+    slip_in_passage,
+)
 from tickmark.narrate.claims.rankings import check_courses, courses_claimed, moves_claimed, says_course
 from tickmark.narrate.claims.reading import SentenceReader
 from tickmark.narrate.claims.reservations import reservation
@@ -56,6 +63,7 @@ from tickmark.narrate.claims.weighing import (
     EARLIER,
     INSTEAD,
     NEAR,
+    NEAR_BESIDE,
     OTHER_WAY,
     READ,
     SURELY,
@@ -353,7 +361,8 @@ class Run:
             return CheckedClaim(claim, found(known, claim, None, None, own[0].detail, confidence=0.9))
         said = None
         if claim.ticker and self._view(claim.ticker) and self.verifier.passages is not None and digits.isdigit():
-            said = run_in_passage(known, self.verifier.quotes(claim.ticker, self.as_of), claim, digits)
+            quotes = self.verifier.quotes(claim.ticker, self.as_of)
+            said = run_in_passage(known, quotes, claim, digits) or other_run_in_passage(known, quotes, claim, digits)
         why = "the facts do not reach far enough to tell"
         return CheckedClaim(claim, said or found(known, claim, None, "CLAIM_NOT_FOUND", why, confidence=0.5))
 
@@ -453,7 +462,8 @@ class Run:
         wrong = self._contradiction(draft, result, explained) if finding is None else None
         if finding is None and wrong is None and not holds:
             wrong = self._of_another_time(claim, result)
-        passage = self._in_passage(claim) if wrong is not None or not holds else None
+        elsewhen = wrong is not None and wrong.code == "PERIOD_MISMATCH"  # a report tells of earlier years as well
+        passage = self._in_passage(claim) if not elsewhen and (wrong is not None or not holds) else None
         if wrong is not None and passage is None and (draft.plain or not holds):
             return wrong
         if holds and result.best is not None:
@@ -470,11 +480,16 @@ class Run:
         """
         claim, other = draft.claim, result.other
         told = claim.period_named or claim.ticker in self._of_latest
-        if explained.verdict == "wrong" and told and self._disagrees(claim, explained):
+        if explained.verdict == "wrong" and told and self._disagrees(claim, explained, beside=result.beside):
             near = explained.code in (*_NEAR_MISSES, "PERIOD_MISMATCH") and claim.number.digits > 1
+            near = near or _of_the_plain_row(claim, draft.proofs, result.best)
             limit = NEAR if near else BESIDE if result.beside else CONTRADICTED
             taken = any(float(proof.value) in result.taken for proof in draft.proofs[:1])
             if explained.code == "SIGN_MISMATCH" and _names_subject(claim):
+                limit, taken = OTHER_WAY, False
+            if near and result.beside:
+                limit = NEAR_BESIDE
+            if _of_a_part_of_all(claim, explained):
                 limit, taken = OTHER_WAY, False
             if draft.plain or (draft.proofs and not taken and result.sure < limit):
                 return explained
@@ -483,7 +498,7 @@ class Run:
         stated = result.best is not None and result.best.relation == "stated"
         if result.sure >= (DOUBTED if result.other_score >= SURELY and not stated else UNSURE):
             return None
-        if not _may_be_slip_of(claim.number, other):
+        if not _may_be_slip_of(claim.number, other) or (claim.subject is None and not _is_all_said(other, claim)):
             return None
         proof = _proof(other, result.other_score)
         return found(self.verifier.rules, claim, proof, "VALUE_MISMATCH", f"the facts say {shown(proof)}")
@@ -520,12 +535,19 @@ class Run:
         why = f"this is the value of {period_name(fact)}; the facts say {shown(proof)}"
         return found(self.verifier.rules, claim, proof, "PERIOD_MISMATCH", why)
 
-    def _disagrees(self, claim: Claim, finding: Finding) -> bool:
+    def _disagrees(self, claim: Claim, finding: Finding, *, beside: bool) -> bool:
         """Whether a finding speaks against a claim: its number is of that kind, and the text does not say the period or
-        the member that the finding names.
+        the member that the finding names. What is compared with a confirmed amount `beside` it is of the year before
+        that one, whatever words say so.
         """
-        if finding.code == "PERIOD_MISMATCH" and (
-            _AGO.search(claim.sentence, 0, claim.start) or TOLD.search(claim.sentence, claim.end, claim.end + _BEHIND)
+        based = claim.role == "base" and beside
+        if (
+            finding.code == "PERIOD_MISMATCH"
+            and not based
+            and (
+                _AGO.search(claim.sentence, 0, claim.start)
+                or TOLD.search(claim.sentence, claim.end, claim.end + _BEHIND)
+            )
         ):
             return False
         if finding.code == "SEGMENT_MISMATCH" and claim.subject is not None:
@@ -670,11 +692,52 @@ def _can_prove(value: Value, claim: Claim) -> bool:
     if value.relation == "share points" and not _SHARE.search(claim.sentence):
         return False
     number, fact = claim.number, value.facts[0]
+    if value.relation == "share" and claim.role == "level" and not _is_named(fact, claim):
+        return False  # `Already 12% of sales` of something that nothing names
     if value.relation == "printed" and not claim.in_table and is_money(fact.unit) and "," not in number.text:
         return number.digits > _FEW  # `20 of them were new, up from 12` are no millions
     if number.kind == "points" and value.relation == "stated" and fact.segment is not None and not _says_points(fact):
         return False  # `lost 9 points` of a member that shrank by 9 %
     return claim.subject is not None or not _EXPECTED.search(claim.sentence, 0, claim.start)
+
+
+def _is_named(fact: StoredFact, claim: Claim) -> bool:
+    """Whether a claim's sentence, or the one before it, has a telling word of what a fact is called."""
+    setting = claim.setting
+    if setting is None or claim.in_table:
+        return True
+    said = frozenset(content(" ".join((setting.text, *setting.earlier[:1]))))
+    return bool(said & (telling(frozenset(content(f"{fact.label} {fact.segment or ''}"))) - GENERIC - _OF_SALES))
+
+
+def _of_a_part_of_all(claim: Claim, finding: Finding) -> bool:
+    """Whether a claim says that it is of all of a member (`Humira sold 5 worldwide`), and the finding that its number
+    is of a part of it alone.
+    """
+    own = claim.subject.segment if claim.subject is not None else None
+    said = claim.setting.own if claim.setting is not None else frozenset()
+    within = (finding.segment or "").casefold().startswith(f"{own} > ") if own else False
+    return finding.code == "SEGMENT_MISMATCH" and within and not _OF_ALL.isdisjoint(said)
+
+
+def _is_all_said(value: Value, claim: Claim) -> bool:
+    """Whether a claim's sentence has every telling word of the row of a value."""
+    said = frozenset(content(claim.sentence))
+    return telling(frozenset(content(value.facts[0].row_label or value.facts[0].label))) - GENERIC <= said
+
+
+def _of_the_plain_row(claim: Claim, proofs: Sequence[Proof], best: Value | None) -> bool:
+    """Whether facts state what a claim says, `adjusted EBITDA`, and its number is that of a row without the word that
+    makes it so.
+    """
+    words = frozenset(claim.subject.qualifiers) if claim.subject is not None else frozenset[str]()
+    if not words or best is None or best.relation != "stated" or claim.number.digits < _FEW:
+        return False
+    named = frozenset(content(best.facts[0].row_label or best.facts[0].label))
+    return (
+        any(words <= frozenset(content(f"{p.facts[0].row_label or p.facts[0].label}")) for p in proofs)
+        and not words & named
+    )
 
 
 def _may_be_slip_of(number: Number, value: Value) -> bool:
@@ -736,6 +799,8 @@ def _size(text: str) -> float:
 
 
 _FEW = 3  # digits
+_OF_ALL = frozenset(content("worldwide globally global altogether overall"))
+_OF_SALES = frozenset(content("revenue sales"))
 _ROUNDED = 25  # a rate worked out of rounded amounts is off by that part of it at most
 _TELLING = 3  # claims that tell which report a narrative is of
 _SAME_DAY = 8  # days

@@ -136,6 +136,8 @@ def _moved(claim: Claim, now: StoredFact, then: StoredFact) -> Decimal | None:
         return now.amount / then.amount if kind == "multiple" else (now.amount - then.amount) / abs(then.amount)
     if kind == "points" and now.scale < 0:
         return now.amount - then.amount
+    if kind in ("count", "bare") and now.unit == "pure" and now.scale >= 0:
+        return now.amount - then.amount
     if kind in ("money", "per_share") and now.unit.partition("/")[0] == claim.number.unit.partition("/")[0]:
         return now.amount - then.amount
     return None

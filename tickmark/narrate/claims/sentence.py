@@ -83,7 +83,7 @@ class Context:
     """What a narrative has said so far and later sentences take for granted; `calendar` is the one that the period was
     named by; `subjects` and `moments` are the last that were named, `earlier` the last sentences, the last first;
     `heading` is what was said before any company was named; `headed` means that a heading told the period; `own` is the
-    last period that each company's numbers were of.
+    last period that each company's numbers were of; `pair` are the two companies that are compared.
     """
 
     ticker: str | None = None
@@ -99,6 +99,7 @@ class Context:
     heading: str = ""
     headed: bool = False
     own: dict[str, Moment] = field(default_factory=dict)
+    pair: tuple[str, ...] = ()
 
     def open_block(self) -> None:
         """A new paragraph is of the quarter that the narrative is about, where the one before ended on its half."""

@@ -12,6 +12,7 @@ from tickmark.narrate.claims.claim import Subject
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.qualifiers import with_later_segment
 from tickmark.narrate.claims.sentence import FOLLOWS, THE, Sentence, without_names
+from tickmark.narrate.claims.subjects import subject_of
 from tickmark.narrate.claims.trend_claims import MOVES
 
 _OF_WHOLE = re.compile(r"^\)?\s*(?:share\s+|slice\s+|portion\s+)?of\s+(?:[^,;.()\d]{0,60}\s)?$", re.IGNORECASE)
@@ -58,7 +59,7 @@ _ITS_OWN = re.compile(
     re.IGNORECASE,
 )
 _SEVERAL = 2  # amounts
-_COVERS = "cover"
+_COVERS, _THEM = "cover", ("it", "them", "this", "that")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +143,13 @@ def _covered(sentence: Sentence, number: Number, before: Sequence[Subject], afte
     text = sentence.text
     if before and after is not None and text[number.end : after.start].split()[:1] == ["by"]:
         return Share(after, before[-1])
-    if len(before) > 1 and _COVERS in text[before[-2].end : before[-1].start]:
+    if len(before) < _SEVERAL:
+        return None
+    if _COVERS in text[before[-2].end : before[-1].start]:
         return Share(before[-2], before[-1])
-    return None
+    told = text[before[-1].end : number.start].split()
+    covers = [place for place, word in enumerate(told[:-1]) if word.startswith(_COVERS)]
+    return Share(before[-1], before[-2]) if covers and told[covers[-1] + 1] in _THEM else None  # `now covers it 7x`
 
 
 def _is_whole(before: str) -> bool:
@@ -178,7 +183,11 @@ def _of_named(sentence: Sentence, number: Number, before: Sequence[Subject], aft
         return None
     said = text[max(0, before[-1].start - 60) : before[-1].start]
     if _OF_WHICH.search(said):
-        return Share(before[-1], before[-2])
+        amounts = [n for n in sentence.numbers if n.kind == "money" and n.end <= before[-1].start]
+        whole = (
+            subject_of(sentence, amounts[-1]) if amounts else None
+        )  # `5 from operations, of which dividends took 46%`
+        return Share(before[-1], whole if whole is not None and whole.metric else before[-2])
     return Share(before[-2], before[-1]) if _AS_SHARE.search(said) else None
 
 

@@ -92,7 +92,8 @@ _SELLS = re.compile(
 PER_SHARE_OF = {"net_income": "eps_diluted", "dividends_paid": "dividends_per_share", "eps_diluted": "eps_diluted"}
 _AS = re.compile(r"\s*as\b", re.IGNORECASE)
 _ATTRIBUTABLE = re.compile(r"\s*(?:attributable|available|applicable) (?:to|for)\b(?! non)", re.IGNORECASE)
-_LATTER = re.compile(r"\bthe (former|latter)\b", re.IGNORECASE)
+_FROM_OPERATIONS = " from operations"
+LATTER = re.compile(r"\bthe (former|latter)\b", re.IGNORECASE)
 _AND_NAME = re.compile(r"(?:['’]s)?\s*(?:,|and|,\s*and|&)\s+(?:the\s+)?", re.IGNORECASE)
 _BETWEEN_PARTS = re.compile(
     (
@@ -271,7 +272,7 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
 def _former_and_latter(text: str, members: Sequence[Found[str]]) -> list[Found[str]]:
     """`The former` and `the latter` as the members that they stand for: the last two that are named together."""
     found = []
-    for match in _LATTER.finditer(text):
+    for match in LATTER.finditer(text):
         before = [f for f in members if f.end <= match.start()]
         pairs = [(a, b) for a, b in itertools.pairwise(before) if _AND_NAME.fullmatch(text[a.end : b.start])]
         if pairs:
@@ -322,7 +323,8 @@ def _qualifiers(
     """Words beside a metric's name that make it another thing."""
     text = sentence.text
     found: list[str] = []
-    spans = [(c.start, c.end) for c in sentence.companies] + [(w.start, w.end) for w in sentence.whens] + list(segments)
+    spans = [(one.start, one.end) for one in (*sentence.companies, *sentence.whens, *sentence.numbers)]
+    spans += segments
     position = first
     for _ in range(5):
         head = text[:position].rstrip(" ")
@@ -335,7 +337,7 @@ def _qualifiers(
         if (
             _changes(plain, word[0], word.start())
             and _tells(sentence, word[0], word.start())
-            and not _own_name(sentence, plain)
+            and not _own_name(sentence, word[0])
         ):
             found.append(plain)
         elif word[0].endswith("'s"):
@@ -354,7 +356,7 @@ def _qualifiers(
             if (
                 _changes(after_word.text.lower(), after_word.text, place)
                 and _tells(sentence, after_word.text, place)
-                and not _own_name(sentence, after_word.text.lower())
+                and not _own_name(sentence, after_word.text)
             ):
                 found.append(after_word.text.lower())
     if any(w.startswith(("noncontrolling", "non-controlling")) for w in found) and re.search(
@@ -392,11 +394,12 @@ def _tells(sentence: Sentence, printed: str, place: int) -> bool:
     return any(word in sentence.view.vocabulary for word in content(plain))
 
 
-def _own_name(sentence: Sentence, word: str) -> bool:
+def _own_name(sentence: Sentence, printed: str) -> bool:
     """Whether a word is of the company's own name, cut off at the end perhaps ("Shareowners of The Coca-Cola Com…")."""
-    return sentence.view is not None and any(
-        part == word or (len(word) > 2 and part.startswith(word)) for part in sentence.view.name_words
-    )
+    if sentence.view is None or printed[:1].islower():
+        return False  # `digital assets` of Acme Digital
+    word = printed.lower().removesuffix("'s")
+    return any(part == word or (len(word) > 2 and part.startswith(word)) for part in sentence.view.name_words)
 
 
 def _changes(plain: str, printed: str, place: int) -> bool:
@@ -451,6 +454,8 @@ def subject_of(sentence: Sentence, number: Number) -> Subject | None:
         and (before[-1].metric or "").endswith("_cash_flow")
     ):
         return before[-1]  # `operations brought in 5 of cash`
+    if before and before[-1].metric == "cash_and_equivalents" and text.startswith(_FROM_OPERATIONS, number.end):
+        return replace(before[-1], metric="operating_cash_flow", others=())  # `cash is fine: 5 from operations`
     if after is not None and FOLLOWS.fullmatch(text[number.end : after.start]):
         nothing_between = not any(n.start >= number.end and n.end <= after.start for n in sentence.numbers)
         because = after.metric is None and _AS.match(text, number.end)  # `fell to 5 as Europe shrank`
@@ -560,7 +565,7 @@ def _is_segment(text: str, found: Found[str], metrics: Sequence[Mention]) -> boo
     start, end = found.start, found.end
     if (
         any(c.isupper() or c.isdigit() for c in text[start:end])
-        or _LATTER.fullmatch(text, start, end)
+        or LATTER.fullmatch(text, start, end)
         or text[start:end].lower() in ABROAD
     ):
         return True

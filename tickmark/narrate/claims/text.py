@@ -308,6 +308,10 @@ def too_long(text: str) -> str | None:
     return None
 
 
+_SIGNED = 3
+"""Characters that begin a number with its signs."""
+
+
 def block_sentences(block: Block) -> list[tuple[int, int]]:
     """Where each sentence of a block's folded text begins and ends; what is longer than any sentence, or has more
     numbers, is cut, so that time stays in proportion to the text.
@@ -315,10 +319,21 @@ def block_sentences(block: Block) -> list[tuple[int, int]]:
     text = block.plain.text
     return [
         within
-        for start, end in sentences(text)
+        for start, end in _with_answers(text, sentences(text))
         for piece in _pieces(text, start, end)
         for within in _of_few_numbers(text, *piece)
     ]
+
+
+def _with_answers(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Sentences, a question with the number that answers it (`Gross margin? 18.2%.`)."""
+    asked: int | None = None
+    for place, (start, end) in enumerate(spans):
+        first = start if asked is None else asked
+        behind = text[spans[place + 1][0] :].lstrip()[:_SIGNED] if place + 1 < len(spans) else ""
+        asked = first if text[start:end].rstrip().endswith("?") and behind.strip("$€£~+-–−")[:1].isdigit() else None
+        if asked is None:
+            yield first, end
 
 
 def _pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

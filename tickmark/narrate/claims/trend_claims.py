@@ -58,6 +58,8 @@ _NEAR = Decimal(
     # to
     # either side
 )
+_NEARLY = Decimal("0.13")
+"""The same of `nearly doubled`, which is short of twice by no more."""
 _HALF = Decimal("0.5")
 _JUST = (
     r"(?:(?:an?|the|about|approximately|roughly|nearly|almost|just|over|record|only|more than|less than|some)\s+)*"
@@ -95,6 +97,8 @@ _COUNT = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
 _PART = {
     "half": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10,
 }  # fmt: skip
+_PAST = ("ed", "ell", "ose", "ew", "ost", "ank", "shed", "cut")
+"""Ends of verbs that say that something rose or fell."""
 _STATED = (
     r"(?:the (?:[$€£]|prior|previous|year|level|amount|figure)|what|last year"
     r"|(?:fiscal )?20\d\d['’]s(?=\s+(?:amount|level|figure|total|number)\b|\s*(?:[,.;)]|$)))"
@@ -125,9 +129,8 @@ def fractions(text: str) -> Iterator[Number]:
         return
     for match in _FRACTION.finditer(text):
         part = match["part"].lower().rstrip("s")
-        if (not match["count"] and part != "half") or (
-            match["end"] is not None and not _BY.search(text[: match.start()])
-        ):
+        before = text[: match.start()]
+        if (not match["count"] and part != "half") or (match["end"] and not (_BY.search(before) or _moves(before))):
             continue
         value = Decimal(_COUNT[(match["count"] or "one").lower()]) / _PART[part]
         approximate = "above" if match["more"] else "below" if match["less"] else ""
@@ -142,6 +145,12 @@ def fractions(text: str) -> Iterator[Number]:
             value if match["more"] or match["below"] else value * _NEAR,
             approximate=approximate,
         )
+
+
+def _moves(before: str) -> bool:
+    """Whether a text ends with a verb of moving (`lost`, `rose`)."""
+    last = before.lower().split()[-1:]
+    return bool(last) and last[0] in rules().up | rules().down and last[0].endswith(_PAST)
 
 
 def units_in_words(text: str) -> Iterator[Number]:
@@ -163,7 +172,7 @@ def multiples(text: str) -> Iterator[Number]:
         )
         beyond, short = ("below", "above") if value < 1 else ("above", "below")  # more than halved is less than half
         approximate = beyond if match["more"] else short if match["less"] else "about" if match["about"] else ""
-        step = value if match["more"] or match["below"] else value * _NEAR
+        step = value if match["more"] or match["below"] else value * (_NEARLY if match["less"] else _NEAR)
         yield Number(
             match.start(),
             match.end(),

@@ -43,6 +43,8 @@ amount is right).
 """
 NEAR = 0.3
 """The same of what agrees but for its sign, scale or last digit."""
+NEAR_BESIDE = 0.4
+"""The same of both."""
 OTHER_WAY = 0.6
 """The same where only the direction or the sign is another one, of a metric that the sentence names: what agrees with
 the number there is the same amount, so the weighing does not see what is wrong.
