@@ -30,9 +30,7 @@ def of_another_kind(claim: Claim, proof: Proof) -> str:
     """
     if claim.setting is None or claim.in_table:
         return ""
-    start, end = claim.setting.windows[0]
-    subject = claim.subject
-    own = claim.setting.text[start : _own_until(claim, claim.setting, end)]
+    own, subject = own_text(claim, claim.setting), claim.subject
     name = subject.name.lower() if subject and all(fact.metric == subject.metric for fact in proof.facts) else ""
     for word in _OTHER.finditer(own):
         if word[0].lower() in name:  # "research and development excluding acquired in-process" is the metric's name
@@ -43,15 +41,16 @@ def of_another_kind(claim: Claim, proof: Proof) -> str:
     return _other_count(own, proof)
 
 
-def _own_until(claim: Claim, setting: Setting, end: int) -> int:
-    """Where the name of something else begins behind a number, with the words that qualify it (`69% of net sales with
-    comparable sales up 5%`).
+def own_text(claim: Claim, setting: Setting) -> str:
+    """A number's own words, up to where the name of something else begins behind it, with the words that qualify that
+    (`69% of net sales with comparable sales up 5%`).
     """
+    start, end = setting.windows[0]
     taken = [one.name for one in (claim.subject, claim.whole) if one is not None]
     for other in setting.named((claim.end, end)):
         if other.qualifiers and other.name not in taken:
             end = min(end, setting.text.lower().rfind(other.qualifiers[-1], claim.end, other.start))
-    return end if end >= claim.end else claim.end
+    return setting.text[start : max(end, claim.end)]
 
 
 def _other_count(own: str, proof: Proof) -> str:

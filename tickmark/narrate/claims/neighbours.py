@@ -93,6 +93,7 @@ class Neighbours:
         made += [(value, False) for value in _made(claim, own, others) if others]
         for whole in self._named[claim.span]:
             made += [(value, True) for one in (own or before)[:_NEAREST] for value in _of_whole(claim, one, whole)]
+        made = [(value, within) for value, within in made if value.facts[0].ticker == claim.ticker]
         return [Made(value, within, len(made)) for value, within in made if holding(claim.number, value.value)]
 
     def _known(self, sentence: int, claim: Claim) -> list[_Told]:

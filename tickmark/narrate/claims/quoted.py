@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import pairwise
 
 from tickmark.factstore import StoredFact
 from tickmark.language.words import content
@@ -85,10 +86,22 @@ def run_in_passage(known: Rules, quotes: Quotes, claim: Claim, digits: str) -> F
     stating: Iterable[Quote] = quotes.stating(digits)
     for quote in stating:
         said = frozenset(content(quote.sentence))
-        if any(word in quote.sentence.lower() for word in _RUN) and len(words & said) >= _SHARED:
+        long = int(digits) > _SHORT and _is_next(quote.sentence, digits)  # there are no two runs as long
+        if long or (any(word in quote.sentence.lower() for word in _RUN) and len(words & said) >= _SHARED):
             bare = found(known, claim, None, None, "the filing says so", confidence=0.8)
             return _with_evidence(bare, quote, "passage")
     return None
+
+
+def _is_next(sentence: str, digits: str) -> bool:
+    """Whether a number of a sentence is that of a run by the word behind it.
+
+    >>> _is_next("our 62nd consecutive increase", "62"), _is_next("62 stores on a straight street", "62")
+    (True, False)
+    """
+    words = sentence.lower().split()
+    runs = (one for one, behind in pairwise(words) if behind in _RUN)
+    return any(one.rstrip("abcdefghijklmnopqrstuvwxyz") == digits for one in runs)
 
 
 def other_run_in_passage(known: Rules, quotes: Quotes, claim: Claim, digits: str) -> Finding | None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from tickmark.assurance import DISPUTED, caution, weakest
 from tickmark.catalogue.mentions import read_metrics
 from tickmark.factstore import StoredFact
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.language.units import is_money
 from tickmark.language.words import content
@@ -842,15 +843,7 @@ _SHARE = Pattern(
     flags=re.IGNORECASE,
 )
 _BEHIND = 24  # characters behind a number in which words may look back
-_EXPECTED = Pattern(
-    "claims/expected",
-    r"\b(?:expect\w*|forecast\w*|should|might|may|could|(?:we|I) hear|rumou?r\w*|(?:is|are) said to|aims?|plans?"
-    r"|targets?|pencil\w*|assum\w+|understand)\b",
-    means="what is expected or heard of, not reported",
-    examples=("revenue [[should]] reach",),
-    counterexamples=("revenue reached",),
-    flags=re.IGNORECASE,
-)
+_EXPECTED = Phrases("claims_expectation", fold=True)
 _TIME = re.compile(
     (
         r"(?:19|20)\d\d|\bfiscal\b|\bQ[1-4]\b|\bquarter|\bhalf\b|\bmonths?\b|\b(?:last|prior|previous|next) year"

@@ -8,6 +8,7 @@ from functools import lru_cache
 from tickmark.language.words import content
 from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.draft import Reading
+from tickmark.narrate.claims.kinds import own_text
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.setting import Setting, nearest
 from tickmark.narrate.claims.subjects import PART_WORD
@@ -63,7 +64,7 @@ class Said:
         )  # `Pumps: revenue 5, income 2`
         self.all_words = self.in_sentence | self.before
         qualifiers = claim.subject.qualifiers if claim.subject is not None else ()
-        self.qualifying = (_QUALIFYING & self.at_number) | {
+        self.qualifying = (_QUALIFYING & frozenset(content(own_text(claim, setting)))) | {
             word for said in qualifiers if not PART_WORD.fullmatch(said) for word in content(said)
         }
         self.loss = bool(self.at_number & LOSS) or (claim.subject is not None and claim.subject.loss)

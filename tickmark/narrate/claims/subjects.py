@@ -12,6 +12,7 @@ from dataclasses import replace
 from tickmark.catalogue import find_metric
 from tickmark.catalogue.mentions import read_metrics
 from tickmark.language.name_index import Found
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.language.words import content, words_of
 from tickmark.narrate.claims.claim import Subject
@@ -92,6 +93,7 @@ _SELLS = re.compile(
 PER_SHARE_OF = {"net_income": "eps_diluted", "dividends_paid": "dividends_per_share", "eps_diluted": "eps_diluted"}
 _AS = re.compile(r"\s*as\b", re.IGNORECASE)
 _ATTRIBUTABLE = re.compile(r"\s*(?:attributable|available|applicable) (?:to|for)\b(?! non)", re.IGNORECASE)
+_BEHIND = Phrases("claims_behind_metrics", fold=True)
 _FROM_OPERATIONS = " from operations"
 LATTER = re.compile(r"\bthe (former|latter)\b", re.IGNORECASE)
 _AND_NAME = re.compile(r"(?:['’]s)?\s*(?:,|and|,\s*and|&)\s+(?:the\s+)?", re.IGNORECASE)
@@ -343,6 +345,8 @@ def _qualifiers(
         elif word[0].endswith("'s"):
             break
         position = word.start()
+    if text.startswith(" ", last) and (noun := _BEHIND.match(text, last + 1)):
+        found += noun[0].lower().split()
     after = _AFTER_NAME.match(text[last : last + 120])
     if after:
         offset = last + after.start("rest")

@@ -72,6 +72,8 @@ TRUE = (
     "Revenue was $12,650 million (2023: $10,542 million) and gross profit $5,060 million in 2024.",
     "Acme's twelve-month revenue was $12,650 million in 2024, yet Rival lost $374 million.",
     # whose number it is
+    "In 2024 it was Acme against Rival. Revenue was $12,650 million and $4,680 million, respectively.",
+    "In 2024 it was Acme against Rival. Revenue was $12,650 million at the former, $4,680 million at the latter.",
     "In 2024 Pumps and Valves sold well: the former brought in $8,855 million, the latter $3,795 million.",
     "Pumps was the part everyone asked about in 2024: revenue $8,855 million.",
     "Acme and Rival reported for 2024; Acme's and Rival's revenue came to $12,650 million and $4,680 million respectively.",

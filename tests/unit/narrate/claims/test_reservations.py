@@ -35,6 +35,11 @@ def held() -> Verifier:
             "$21.4 billion",
         ),
         (
+            "In 2024 revenue is 3.4 times as large.",
+            "In 2024 revenue was 3.4 times the prior year's.",
+            "3.4 times",
+        ),
+        (
             "The remaining three quarters of 2024 brought revenue of $9.4 billion.",
             "The year 2024 brought revenue of $9.4 billion.",
             "$9.4 billion",

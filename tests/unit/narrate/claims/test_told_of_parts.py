@@ -57,6 +57,23 @@ def held() -> Verifier:
             "had revenue of $783 million.",
             {"$783 million": "wrong"},
         ),
+        (
+            "In 2024 capex of $89 million was paid from operating cash flow with $44 million to spare.",
+            {"$44 million": "ok"},
+        ),
+        (
+            "In 2024 capex of $89 million was paid from operating cash flow with $54 million to spare.",
+            {"$54 million": "wrong"},
+        ),
+        ("After capex it kept $44 million in 2024.", {"$44 million": "ok"}),
+        ("In 2024 capex took 67% of operating cash.", {"67%": "ok"}),
+        ("In 2024 cash was strong: $133 million from operations, of which capex claimed 67%.", {"67%": "ok"}),
+        (
+            "In 2024 net income plus operating income was $160 million, a year ago $133 million.",
+            {"$160 million": "ok", "$133 million": "ok"},
+        ),
+        ("In 2024 net income + operating income came to $170 million.", {"$170 million": "wrong"}),
+        ("In 2024 revenue of Pumps lost a fifth.", {"a fifth": "wrong"}),
     ],
 )
 def test_what_is_said_of_a_part_is_read_of_it(held: Verifier, text: str, said: dict[str, str]) -> None:
