@@ -289,7 +289,7 @@ def _unit(text: str, match: re.Match[str], end: int, percent: str, digits: str, 
     if percent:
         return _percent_unit(text, match, end, percent)
     currency, factor, end = _currency(text, match, end)
-    after = _behind_range(text[end : end + 90])
+    after = text[end : end + 90]
     if factor != _ONE and after.lower().startswith(_OF_A_DOLLAR):
         return "percent", "pure", end, factor, ""
     if currency:
@@ -301,7 +301,7 @@ def _unit(text: str, match: re.Match[str], end: int, percent: str, digits: str, 
         return "multiple", "pure", end, _ONE, ""
     if _SHARES.match(after):
         return "shares", "shares", end, _ONE, ""
-    noun = _NOUN_AFTER.match(after)
+    noun = _NOUN_AFTER.match(_behind_range(after))
     word = noun["noun"] if noun and noun["noun"] not in _NOT_NOUNS else ""
     if power is not None or cell or "," in (match["digits"] or "") or "." in digits or len(digits) > 4:
         return ("count" if word else "bare"), "pure", end, _ONE, word

@@ -18,6 +18,8 @@ STOCK = {2023: 11.4, 2024: 9.1}
 REPORT = "\n".join(
     (
         "We expect capital spending of $213 million in the coming year, most of it for the foundry in Lisbon.",
+        "During the year the company deployed 14.72 GWh of energy storage, most of it at the depot in Porto.",
+        "During the year the company built 1,845,985 turbines and delivered 1,808,581 turbines to wind farms.",
         *(
             f"The {name} plant of the company made {count} thousand pumps in the year."
             for count, name in enumerate("abcdefghijklmnopqrstuvwxyz" * 4, 100)
@@ -86,6 +88,7 @@ def test_a_rate_before_an_amount_is_no_range(held: Verifier) -> None:
         ("In 2024 research and development was covered 2.4 times by operating income.", "2.4 times", "ok"),
         ("In 2024 research and development was covered 3.9 times by operating income.", "3.9 times", "wrong"),
         ("In 2024 operating income covers research and development 2.4 times.", "2.4 times", "ok"),
+        ("In 2024 research and development rose, and operating income covers it 2.4 times.", "2.4 times", "ok"),
         ("In 2024 gross margin gave up 0.0 points.", "0.0 points", "ok"),
         ("Net income for 2024 was $1,012 million, or $10.12 a share, up from $843 million, or $8.43.", "$8.43", "ok"),
     ],
@@ -137,3 +140,17 @@ def test_a_slip_of_what_a_filing_says_in_rare_words_is_wrong(held: Verifier, sli
     text = f"For 2025 Acme expects to spend {slip} million of capital, chiefly on the Lisbon foundry."
     said = finding(held, text, f"{slip} million")
     assert (said.verdict, said.correction) == (verdict, "$213 million" if verdict == "wrong" else None)
+
+
+@pytest.mark.parametrize(
+    ("text", "printed", "other"),
+    [
+        ("In 2024 energy storage deployed in Porto was 14.72 GWh.", "14.72", ("GWh", "MWh")),
+        ("In 2024 Acme built 1,845,985 turbines.", "1,845,985", ("built", "deliveries were")),
+    ],
+)
+def test_a_number_of_a_filing_in_another_measure_or_of_another_verb_proves_nothing(
+    held: Verifier, text: str, printed: str, other: tuple[str, str]
+) -> None:
+    assert finding(held, text, printed).verdict == "ok"
+    assert finding(held, text.replace(*other), printed).verdict != "ok"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tickmark.narrate.claims.text import read_narrative
+from tickmark.narrate.claims.text import block_sentences, read_narrative
 
 _LONG = "Operating costs of the group rose by more than anybody had thought in the first months of 2024, to all of"
 
@@ -31,3 +31,12 @@ def test_a_line_that_stops_within_its_sentence_goes_on_below(text: str) -> None:
 )
 def test_lines_that_each_say_one_thing_stand_alone(text: str) -> None:
     assert len(read_narrative(text).blocks) == len(text.splitlines())
+
+
+@pytest.mark.parametrize(("text", "count"), [("Gross margin? 18.2%. Sales grew.", 2), ("Why so? Sales grew.", 2)])
+def test_a_question_is_read_with_the_number_that_answers_it(text: str, count: int) -> None:
+    (block,) = read_narrative(text).blocks
+    spans = block_sentences(block)
+    assert len(spans) == count and (
+        block.plain.text[slice(*spans[0])].strip() == "Gross margin? 18.2%."
+    ) is text.startswith("Gross")
