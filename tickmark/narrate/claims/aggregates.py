@@ -115,7 +115,8 @@ def _added(sentence: Sentence, claim: Claim, made: Sequence[Claim]) -> Claim | N
     before = [s for s in sentence.subjects if s.metric and s.end <= claim.start]
     if len(before) < _PAIR or before[-1] != claim.subject or claim.role == "change":
         return None
-    joint = sentence.text[before[-2].end : before[-1].start].strip().lower()
+    between = sentence.text[before[-2].end : before[-1].start].lower().split()
+    joint = " ".join(word for word in between if word not in before[-1].qualifiers)
     of_both = joint == "and" and sentence.text[before[-1].end : claim.start].strip() == "of"
     listed = sum(number.listed == claim.number.listed for number in sentence.numbers) > 1
     if listed or not (joint in _PLUS or of_both):

@@ -52,12 +52,9 @@ def _like(claim: Claim, before: Sequence[Claim]) -> Claim | None:
         return replace(claim, role="growth", base=last.base, direction=0)
     if last.role != "share" or last.whole is None:
         return None
-    if (
-        subject.metric != last.whole.metric and subject.start > last.start
-    ):  # `R&D took 18% of sales; for SG&A it is 24%`
-        return replace(claim, role="share", whole=last.whole)
     if claim.ticker != last.ticker and not subject.segment:
-        return replace(claim, role="share", subject=last.subject, whole=last.whole)
+        own = subject.metric != last.whole.metric and subject.start > last.start  # `R&D took 18% of sales, SG&A 24%`
+        return replace(claim, role="share", subject=subject if own else last.subject, whole=last.whole)
     if subject.segment and subject.segment != last.subject.segment:
         return replace(claim, role="share", subject=replace(subject, metric=last.subject.metric), whole=last.whole)
     return None

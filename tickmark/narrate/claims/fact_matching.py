@@ -208,7 +208,7 @@ class Binder:
             number = None if subject.derived else claim.number
             stated_rates = self._stated_rates(view, claim)
             if named := [proof for proof in stated_rates if _named_whole(claim, proof.facts[0])]:
-                return named
+                return [replace(proof, how="its row") for proof in named]
             return self.amounts(view, subject, period, number, claim.setting) + stated_rates
         if claim.role == "share" and claim.whole is not None:
             return self._shares(view, claim, subject, claim.whole, period)

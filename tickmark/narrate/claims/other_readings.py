@@ -39,6 +39,7 @@ _OF_METRIC = 2.0  # weight of a metric that is spoken of
 _OF_SALES = frozenset(("percent", "percentage", "%"))
 _DILUTED = frozenset(("diluted", "dilution", "dil"))
 _EARLIER = frozenset(("earlier", "ago"))
+_WITHOUT = frozenset(("excluding",))
 _CURRENT, _NONCURRENT = "current", frozenset(("noncurrent", "non-current"))
 _ADJUSTED = frozenset(
     ("adjusted", "core", "underlying", "normalized", "organic", "comparable", "forma", "gaap", "excluding")
@@ -62,8 +63,11 @@ class OtherReadings:
         setting = claim.setting
         if view is None or setting is None or claim.stranger or not _digits(claim.number.text):
             return None
-        if claim.subject is not None and not all(PART_WORD.fullmatch(word) for word in claim.subject.qualifiers):
+        words = _qualifying(claim.subject)
+        if words & rules().changing or not words <= view.vocabulary:
             return None  # `the segment's loss` is that of the segment spoken of; other words make it another thing
+        if words:
+            return self._stated(view, claim, setting, False, proofs, words) if claim.role in ("level", "base") else None
         for moment in _of_other_length(claim, setting):
             base = view.calendar.before(moment, 12) if claim.base is not None else None
             other = replace(claim, period=moment, base=base)
@@ -89,7 +93,13 @@ class OtherReadings:
     # amounts that a fact states
 
     def _stated(
-        self, view: CompanyView, claim: Claim, setting: Setting, firm: bool, proofs: Sequence[Proof]
+        self,
+        view: CompanyView,
+        claim: Claim,
+        setting: Setting,
+        firm: bool,
+        proofs: Sequence[Proof],
+        words: frozenset[str] = frozenset(),
     ) -> Proof | None:
         number = claim.number
         if _digits(number.text) < _TELLING:
@@ -106,7 +116,9 @@ class OtherReadings:
                 continue
             if proofs and not (_of_same_kind(setting, claim.subject, fact) and _measures_it(view, claim.subject, fact)):
                 continue
-            if fact.segment is None and claim.subject is not None and claim.subject.qualifiers:
+            if words and not words <= view.labels_of(fact):
+                continue
+            if fact.segment is None and claim.subject is not None and claim.subject.qualifiers and not words:
                 continue  # "segment revenue" is none of the whole company
             if number.value < 0 < fact.value or (firm and not self._says_more(view, claim, setting, fact)):
                 continue
@@ -233,7 +245,7 @@ class OtherReadings:
         said, named = frozenset(content(setting.text)), frozenset(content(fact.label))
         if _CURRENT in setting.own and _NONCURRENT & named and not _NONCURRENT & said:
             return True  # `debt, current portion included`, is not the noncurrent portion
-        return fact.table_index is not None and bool((named & _ADJUSTED) - said)
+        return fact.table_index is not None and bool((own & _ADJUSTED | named & _WITHOUT) - said)
 
     def _row_named(self, view: CompanyView, setting: Setting, fact: StoredFact) -> float:
         """How much of the words of a row the number's own words are: 0 unless all that tell it from other rows are
@@ -411,6 +423,12 @@ class OtherReadings:
                     for f in found
                 ]
         return nearest([setting.carried], metric=False) if not nearest(groups[:1], metric=True) else []
+
+
+def _qualifying(subject: Subject | None) -> frozenset[str]:
+    """The words that make a subject another thing, but for `segment` and its like."""
+    own = subject.qualifiers if subject is not None else ()
+    return frozenset(content(" ".join(word for word in own if not PART_WORD.fullmatch(word))))
 
 
 def _of_other_length(claim: Claim, setting: Setting) -> list[Moment]:

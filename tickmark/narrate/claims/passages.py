@@ -123,7 +123,7 @@ def passage_saying(view: CompanyView, quotes: Quotes, claim: Claim) -> Passage |
 
 def slip_of(view: CompanyView, quotes: Quotes, claim: Claim) -> tuple[Quote, Number] | None:
     """The sentence of the filing that surely says what a claim does with another number, of which the claim's is a
-    slip: one digit is another one, or two have changed places; None where there is none.
+    slip: one digit is another one, two have changed places, or the scale is another; None where there is none.
     """
     for number in _slips(claim.number):
         if quotes.stating(_as_filed(number)):
@@ -142,6 +142,10 @@ def _slips(number: Number) -> Iterator[Number]:
             yield from _printed(
                 number, text[:first] + text[second] + text[first + 1 : second] + text[first] + text[second + 1 :]
             )
+    for scale in _SCALES if len(places) > _DIGITS else ():
+        for other in sorted(_SCALES - {scale}):
+            if text.endswith(f" {scale}"):
+                yield from _printed(number, text.removesuffix(scale) + other)
     for place in places if len(places) > _DIGITS else ():
         for digit in digits:
             if digit != text[place]:

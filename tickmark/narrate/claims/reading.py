@@ -153,10 +153,10 @@ class SentenceReader:
         words = words_of(text)
         members = {t: v.segments_in(words) for t in pair if (v := self.view(t)) is not None}
         for ticker, own in members.items():
-            other = {(f.start, f.end) for t, found in members.items() if t != ticker for f in found}
+            other = [f for t, found in members.items() if t != ticker for f in found]
             for f in own:
                 capital = text[f.start].isupper() and not any(c.start < f.end and f.start < c.end for c in named)
-                if capital and (f.start, f.end) not in other:
+                if capital and not any(o.start < f.end and f.start < o.end for o in other):
                     yield CompanyMention(f.start, f.start, (ticker,), "")
 
     def names_in(self, text: str, context: Context) -> list[tuple[int, int]]:

@@ -22,7 +22,10 @@ _FAR: Final = 60.0
 _QUARTER: Final = 3
 _REACH: Final = 60
 """Characters at the beginning of a clause that may say that it is of what lies outside."""
-_BEHIND: Final = 4  # words
+_AND, _NAME = "and", 3
+"""Stands within so many words before the second of two names that are added up."""
+_BEHIND, _YEAR = 8, 4
+"""Words behind a number in which a year may stand, and its digits."""
 _SMALL: Final = 10_000
 """Dollars, below which an amount without a scale word is the price of something."""
 
@@ -52,7 +55,7 @@ def _joined(claim: Claim, finding: Finding, _: StoredFact) -> bool:
     reach = claim.end + next((n for n, char in enumerate(rest) if char.isdigit() or char in ",;"), len(rest))
     behind = [one for one in subjects if claim.end <= one.start < reach and one.metric]
     between = claim.sentence[behind[0].start : behind[1].start] if len(behind) > 1 else ""
-    if claim.role == "sum" and claim.subject is not None and claim.sentence[: claim.subject.start].endswith(" and "):
+    if claim.role == "sum" and _AND in claim.sentence[: claim.subject.start if claim.subject else 0].split()[-_NAME:]:
         return True
     return " and " in between and any(one.metric == finding.metric for one in behind[:2])
 
@@ -95,7 +98,8 @@ def _multiple(claim: Claim, _: Finding, __: StoredFact) -> bool:
 
 def _dated(claim: Claim) -> bool:
     """Whether a year stands behind a number."""
-    return any(word.strip(",.;'s").isdigit() for word in claim.sentence[claim.end :].split()[:_BEHIND])
+    words = (word.strip(",.;'’s") for word in claim.sentence[claim.end :].split()[:_BEHIND])
+    return any(word.isdigit() and len(word) == _YEAR for word in words)
 
 
 def _several(claim: Claim, _: Finding, fact: StoredFact) -> bool:

@@ -57,6 +57,7 @@ from tickmark.narrate.claims.text import Block, Narrative, block_sentences
 from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.unclear import unclear
 from tickmark.narrate.claims.verification import CheckedClaim, Verification
+from tickmark.narrate.claims.view import segment_key
 from tickmark.narrate.claims.weighing import (
     BESIDE,
     CONTRADICTED,
@@ -463,13 +464,15 @@ class Run:
         wrong = self._contradiction(draft, result, explained) if finding is None else None
         if finding is None and wrong is None and not holds:
             wrong = self._of_another_time(claim, result)
-        elsewhen = wrong is not None and wrong.code == "PERIOD_MISMATCH"  # a report tells of earlier years as well
+        telling = draft.proofs and claim.number.digits > _FEW  # a report tells of earlier years as well
+        elsewhen = telling and wrong is not None and wrong.code == "PERIOD_MISMATCH"
         passage = self._in_passage(claim) if not elsewhen and (wrong is not None or not holds) else None
         if wrong is not None and passage is None and (draft.plain or not holds):
             return wrong
         if holds and result.best is not None:
             return found(self.verifier.rules, claim, _proof(result.best, result.sure), None, _said(result.best))
-        contradicted = draft.proofs and draft.agreed is None and passage is not None and passage.confidence < CERTAIN
+        contradicted = draft.proofs and draft.agreed is None and passage is not None
+        contradicted = contradicted and (passage.confidence < CERTAIN or draft.proofs[0].how == "its row")
         if passage is not None and not contradicted:
             return passage
         return self._slip(claim) or self._undecided(claim, explained)
@@ -551,7 +554,7 @@ class Run:
             )
         ):
             return False
-        if finding.code == "SEGMENT_MISMATCH" and claim.subject is not None:
+        if finding.code == "SEGMENT_MISMATCH" and claim.subject is not None and not _of_a_part_of_all(claim, finding):
             fact = self.verifier.store.get(finding.fact_ids[0]) if finding.fact_ids else None
             own = set(re.findall(r"\w+", claim.subject.name.lower()))
             if fact is not None and own and own <= set(re.findall(r"\w+", (fact.segment or "").lower())):
@@ -703,12 +706,18 @@ def _can_prove(value: Value, claim: Claim) -> bool:
 
 
 def _is_named(fact: StoredFact, claim: Claim) -> bool:
-    """Whether a claim's sentence, or the one before it, has a telling word of what a fact is called."""
-    setting = claim.setting
+    """Whether a claim's sentence, or the one before it, has a telling word of what a fact is called, or its metric or
+    member.
+    """
+    setting, subject = claim.setting, claim.subject
     if setting is None or claim.in_table:
         return True
+    if subject is not None and subject.segment is not None and subject.segment == segment_key(fact.segment or ""):
+        return True
+    if fact.metric is not None and any(fact.metric in (s.metric, *s.others) for s in setting.subjects):
+        return True
     said = frozenset(content(" ".join((setting.text, *setting.earlier[:1]))))
-    return bool(said & (telling(frozenset(content(f"{fact.label} {fact.segment or ''}"))) - GENERIC - _OF_SALES))
+    return bool(said & (frozenset(content(f"{fact.row_label or fact.label} {fact.segment or ''}")) - _OF_SALES))
 
 
 def _of_a_part_of_all(claim: Claim, finding: Finding) -> bool:
@@ -801,7 +810,7 @@ def _size(text: str) -> float:
 
 _FEW = 3  # digits
 _OF_ALL = frozenset(content("worldwide globally global altogether overall"))
-_OF_SALES = frozenset(content("revenue sales"))
+_OF_SALES = frozenset(content("revenue sales total net of and"))
 _ROUNDED = 25  # a rate worked out of rounded amounts is off by that part of it at most
 _TELLING = 3  # claims that tell which report a narrative is of
 _SAME_DAY = 8  # days

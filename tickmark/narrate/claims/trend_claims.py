@@ -130,7 +130,9 @@ def fractions(text: str) -> Iterator[Number]:
     for match in _FRACTION.finditer(text):
         part = match["part"].lower().rstrip("s")
         before = text[: match.start()]
-        if (not match["count"] and part != "half") or (match["end"] and not (_BY.search(before) or _moves(before))):
+        if (not match["count"] and part != "half") or (
+            match["end"] is not None and not (_BY.search(before) or _moves(before))
+        ):
             continue
         value = Decimal(_COUNT[(match["count"] or "one").lower()]) / _PART[part]
         approximate = "above" if match["more"] else "below" if match["less"] else ""

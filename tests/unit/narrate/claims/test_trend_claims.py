@@ -5,6 +5,7 @@ which row's name.
 from __future__ import annotations
 
 from datetime import date
+from decimal import Decimal
 
 import pandas as pd
 import pytest
@@ -12,6 +13,9 @@ from ask_facts import fact
 
 from tickmark.factstore import FactStore
 from tickmark.narrate.claims import Verifier
+from tickmark.narrate.claims.compare import rounds_to
+from tickmark.narrate.claims.rules import rules
+from tickmark.narrate.claims.trend_claims import multiples
 from tickmark.schemas import TABLES
 
 ROWS = (  # metric, row, segment, amounts of 2023 and 2024
@@ -89,3 +93,9 @@ def test_words_count_as_numbers_do(held: Verifier, text: str, code: str | None) 
 def test_what_doubles_without_being_an_amount_cannot_be_told(held: Verifier) -> None:
     found = held.verify("Quarrington doubled down on safety, and its teams halved the waiting time.", "QUAR")
     assert [(c.claim.number.text, c.finding.verdict) for c in found.claims] == [("halved", "unverifiable")]
+
+
+@pytest.mark.parametrize(("grown", "holds"), [("1.73", False), ("1.78", True), ("2.04", False)])
+def test_what_nearly_doubled_is_short_of_twice_by_little(grown: str, holds: bool) -> None:
+    (said,) = multiples("Interest expense nearly doubled.")
+    assert rounds_to(said, said.value, Decimal(grown), rules().tolerances) is holds
