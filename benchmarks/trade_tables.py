@@ -39,7 +39,8 @@ def facts_of(folder: Path, name: str) -> list[Fact]:
     told = read_yaml(folder / "documents.yaml")["files"][f"{name}.html"]
     day = date.fromisoformat(str(told["report_date"]))
     report = (folder / f"{name}.html").read_bytes()
-    verified, rejected = read_local(report, f"{name}.html", Given("10-K", day, year_end=f"{day:%m%d}")).facts
+    given = Given(told["form"], day, year_end=told.get("year_end", f"{day:%m%d}"))
+    verified, rejected = read_local(report, f"{name}.html", given).facts
     facts = pd.concat([verified, rejected.assign(assurance="rejected")])
     return list(facts.dropna(subset=["table_index"]).to_dict("records"))
 

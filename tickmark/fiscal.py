@@ -365,6 +365,8 @@ def _year(text: _Text, year_end: date, quarter: int | None, filing: Filing) -> t
         return ends_in, f"year {ends_in}: {evidence}"
     if snapped.month >= 6:
         return ends_in, f"year {ends_in}: ends in {snapped:%B}, and the text names it no other way ({evidence})"
+    if quarter is None and named[ends_in - 1] >= _CLEAR and named[ends_in - 1] > named[ends_in] * _CONSISTENT:
+        return ends_in - 1, f"year {ends_in - 1}: an annual report names its own year most ({evidence})"
     if not later and not earlier:
         bare = Counter(int(match[1] or match[2]) for match in cues.BARE.finditer(text.whole))
         evidence += f"; 'in {ends_in}' {bare[ends_in]} times, 'in {ends_in - 2}' {bare[ends_in - 2]}"

@@ -18,6 +18,7 @@ class Behind(StrEnum):
     TIMES = "times"
     BASIS_POINTS = "basis points"
     MEASURE = "a measure"
+    POINTS = "percentage points"
 
 
 class NumberCell(NamedTuple):

@@ -170,8 +170,15 @@ class ReportingCalendar:
         return self.near(shift(self.end, -12 * years_back)) if years_back else self.end
 
     def quarter_end(self, year: int, quarter: int) -> date:
-        """Last day of a quarter of the fiscal year of that name."""
-        return self.near(shift(self.named_year(year), -3 * (4 - quarter)))
+        """Last day of a quarter of the fiscal year of that name: of whole weeks the one that is printed, or else the
+        one that 13 weeks a quarter since the last close lead to.
+        """
+        found = self.near(shift(self.named_year(year), -3 * (4 - quarter)))
+        odd = {weeks for weeks in self._weeks if weeks_as_months(weeks) == 3} - {13, 14}
+        if self._month_ends or self._closing_month or self._printed[found] or quarter == 4 or odd:
+            return found
+        counted = self.named_year(year - 1) + timedelta(weeks=13 * quarter)
+        return counted if abs((counted - found).days) <= _NEAR else found
 
     def before(self, end: date, months: int) -> date:
         """The day before a period of so many months that ends on `end` begins; of whole weeks where the company counts

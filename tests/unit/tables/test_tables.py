@@ -227,8 +227,13 @@ def test_a_table_without_header_goes_on_from_the_one_before() -> None:
     assert found["31"].period.end == date(2022, 12, 31)
 
 
-def test_years_of_life_are_no_amounts() -> None:
+def test_years_of_life_are_plain_numbers_in_their_unit() -> None:
     found = readings(document(table(cells("", "2023", "Useful Life (in years)"), cells("Equipment", "$10", "5"))))
+    assert (found["5"].value, found["5"].unit) == (5, "pure")
+
+
+def test_years_of_life_without_their_unit_are_no_amounts() -> None:
+    found = readings(document(table(cells("", "2023", "Useful Life"), cells("Equipment", "$10", "5"))))
     assert set(found) == {"$10"}
 
 

@@ -16,6 +16,7 @@ _BEHIND = {
     **dict.fromkeys(("x", "×", "times"), Behind.TIMES),
     **dict.fromkeys(("bps", "bp", "bps.", "basis points"), Behind.BASIS_POINTS),
     **dict.fromkeys(("acres", "miles"), Behind.MEASURE),
+    **dict.fromkeys(("pts", "pts.", "pp", "ppts", "% pts", "percentage points"), Behind.POINTS),
 }
 """What a word behind a number says it is told in: `2.7 x`, `35 bps`."""
 _CLOSING = Pattern(
@@ -87,7 +88,7 @@ class RowReader:
             if text.lower() in _SPANS:
                 self.numbers.pop()
                 return
-            if (behind := _BEHIND.get(text.lower())) is not None:
+            if (behind := _BEHIND.get(text.lower().lstrip(") "))) is not None:
                 self.numbers[-1] = self.numbers[-1]._replace(behind=behind)
                 return
         if first.isalpha() and text[-1] in _ENDS_OF_MARKS and (bare := _REFERENCES.sub("", text)) != text:

@@ -20,6 +20,7 @@ from tickmark.tables.headers.time_words import (
     OBTAINED,
 )
 from tickmark.tables.periods.balance_case import Case
+from tickmark.tables.periods.balance_stated import AT_A_DAY
 from tickmark.tables.periods.named_kinds import is_of_value, names_balance, nested_words
 from tickmark.tables.units.quantity_patterns import SITES_BELOW, STAFF
 
@@ -103,6 +104,13 @@ def what_there_is(case: Case) -> bool:
     return any(_AREAS.search(text) or STAFF.fullmatch(text) or SITES_BELOW.fullmatch(text) for text in texts if text)
 
 
+def told_at_a_day(case: Case) -> bool:
+    """Whether a label names what is struck at the close even of a quarter or a year: `Net asset value per share`,
+    `Remaining lease term (years)`.
+    """
+    return not case.names_flow and AT_A_DAY.search(case.label) is not None
+
+
 NAMED: tuple[Rule[SourceKind, Case, bool], ...] = (
     Rule(
         SourceKind.REPEATED_AT_ENDS,
@@ -116,6 +124,13 @@ NAMED: tuple[Rule[SourceKind, Case, bool], ...] = (
             "10-Q // | Three Months Ended September 30, | | Nine Months Ended September 30, | // "
             "| 2024 | 2023 | 2024 | 2023 // Stores | [[80]] | 70 | 240 | 210 // Visits | 12 | 10 | 30 | 28",
         ),
+    ),
+    Rule(
+        SourceKind.LABEL_NAMED,
+        told_at_a_day,
+        True,
+        examples=("10-Q // | Three Months Ended September 30, | // | 2024 | 2023 // NAV per share | [[8.02]] | 7.77",),
+        counterexamples=("10-Q // | Three Months Ended September 30, | // | 2024 | 2023 // Visits | [[12]] | 10",),
     ),
     Rule(
         SourceKind.COLUMN_HEADER,

@@ -30,6 +30,8 @@ _EDGE_ROW = Pattern(
     counterexamples=("additions",),
 )
 _EDGE_COLUMN = Phrases("edge_column")
+AT_A_DAY = Phrases("told_at_a_day")
+"""What is struck at a close, also over quarters and years: `Net asset value per share`."""
 
 
 def bought_unpaid(case: Case) -> bool:
@@ -43,7 +45,8 @@ def edge_in_label(case: Case) -> bool:
 
 def edge_in_column(case: Case) -> bool:
     words = case.column.words
-    return (bool(case.column.clue.edge) and _EDGE_COLUMN.search(words) is not None) or still_authorized(words)
+    at_edge = bool(case.column.clue.edge) and _EDGE_COLUMN.search(words) is not None
+    return at_edge or still_authorized(words) or AT_A_DAY.search(words) is not None
 
 
 def total_to_date(case: Case) -> bool:

@@ -180,7 +180,7 @@ def _remarks_on_the_past(text: str, clue: Clue, calendar: ReportingCalendar) -> 
     """Whether a text is a sentence about earlier periods alone that introduces no table: a remark on the table
     before.
     """
-    last = max((*clue.years, *(day.year for day in clue.dates)), default=calendar.end.year)
+    last = max(clue.years or (day.year for day in clue.dates), default=calendar.end.year)
     return (
         last < calendar.end.year
         and last < calendar.fiscal.year

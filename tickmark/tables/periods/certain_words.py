@@ -171,11 +171,11 @@ _TO_DATE = Pattern(
 )
 _YET_TO_BUY = Pattern(
     "tables/yet-to-buy",
-    r"\bmay yet be\b|\bremaining (?:[\w-]+ ){0,3}(?:authori[sz]ations?|availability|capacity)\b|\bremain(?:s|ing)? "
-    r"(?:available|to be|authori[sz]ed)\b",
+    r"\b(?:may yet|yet to) be\b|\bremaining (?:[\w-]+ ){0,3}(?:authori[sz]ations?|availability|capacity)\b"
+    r"|\bremain(?:s|ing)? (?:available|to be|authori[sz]ed)\b|\b(?:amount|value) remaining\b|^remaining\W*$",
     means="what may still be bought under a program",
-    examples=("remaining authorization",),
-    counterexamples=("reorganization adjustments",),
+    examples=("remaining authorization", "dollar value [[yet to be]] purchased", "remaining"),
+    counterexamples=("reorganization adjustments", "remaining lease term"),
 )
 
 

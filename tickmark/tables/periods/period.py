@@ -58,6 +58,7 @@ _ORDINAL = Pattern(
 )
 _YEAR_BEHIND = range(2, 7)  # characters: "-25", " 2025", ". ’25"
 _HEADS = 8  # rows of a table that may be its headers
+_COVER = 92  # days after the report's at which a cover may say how many shares are outstanding
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
 _OWN_DATE = Source(SourceKind.REPORT_DATE)  # what dates a cell where neither the table nor a text above it does
 
@@ -232,9 +233,11 @@ class PeriodReader:
         if self.dates_of_issue or self.stock.triangle or due or row_periods.named_for_a_day(row.label):
             return NOTHING
         if row.qualifier:
-            return self._past(read_clue(row.qualifier))
+            return self._past(read_clue(row.qualifier), AHEAD)
         label = row_periods.unmarked(row.label)
-        clue = self._past(row_clue(f"{label} quarter" if self.ordinals and _ORDINAL.fullmatch(label) else row.label))
+        ahead = _COVER if "outstanding" in label.lower() else AHEAD
+        clue = row_clue(f"{label} quarter" if self.ordinals and _ORDINAL.fullmatch(label) else row.label)
+        clue = self._past(clue, ahead)
         if self.months_of_rows and clue.dates:
             return replace(clue, months=self.months_of_rows)
         if clue.empty or not (clue.dates or clue.years or clue.months):
@@ -252,9 +255,11 @@ class PeriodReader:
             return Clue(months=_YEAR) if trailing_year(row.label) else NOTHING
         return clue
 
-    def _past(self, clue: Clue) -> Clue:
-        """Without the dates after the report's: those fall due, expire or begin, and date no amount."""
-        if clue.dates and clue.dates[-1].toordinal() > self.calendar.end.toordinal() + AHEAD:
+    def _past(self, clue: Clue, ahead: int) -> Clue:
+        """Without the dates more than so many days after the report's: those fall due, expire or begin, and date no
+        amount.
+        """
+        if clue.dates and clue.dates[-1].toordinal() > self.calendar.end.toordinal() + ahead:
             return replace(clue, dates=tuple(d for d in clue.dates if d <= self.calendar.end))
         return clue
 

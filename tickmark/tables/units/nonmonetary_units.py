@@ -433,7 +433,7 @@ class QuantityReader:
         statement = read_statement(named)
         if statement is not None and statement.money:
             return Quantity(statement.money, source, priced=True)
-        in_full = cell.printed.decimals == _TO_THE_CENT or MEASURED.search(low) or self._is_excepted(low)
+        in_full = cell.printed.decimals >= _TO_THE_CENT or MEASURED.search(low) or self._is_excepted(low)
         large = cell.printed.grouped and not (self.of_all or self.of_money)  # no statement of the table's own
         return Quantity(0, source, priced=True) if in_full or large or not (self.stated or self.of_all) else LEFT_OUT
 
@@ -564,9 +564,10 @@ def _of_heads(texts: tuple[str, ...]) -> tuple[list[str], str]:
     broken = next((place for place, text in enumerate(texts) if text.lower().rstrip().endswith("number of")), None)
     if broken is not None:
         texts = (*texts[:broken], " ".join(texts[broken:]))  # a phrase over several header rows
+    changed = [CHANGED.fullmatch(text.lower().strip()) is not None for text in texts]
     heads = [
-        "few" if counts_goods(text) else "" if CHANGED.fullmatch(text.lower().strip()) else _names(text)
-        for text in texts
+        "few" if counts_goods(text) else "" if of or (any(changed) and text.lower() == "amount") else _names(text)
+        for of, text in zip(changed, texts, strict=True)
     ]
     if not any(heads) and EXPIRING.fullmatch(" ".join(texts).lower()):
         heads = ["few"]

@@ -16,6 +16,7 @@ from itertools import takewhile
 from tickmark.language.phrases import Phrases
 from tickmark.tables.grid.grid import Row
 from tickmark.tables.grid.non_period_dates import read_head_clue
+from tickmark.tables.headers.scale import read_statement
 from tickmark.tables.model import NumberCell
 from tickmark.tables.units import unit_words
 
@@ -81,8 +82,9 @@ def percent_cells(rows: list[Row]) -> set[Place]:
     for row in rows:
         if row.kind == "header" or (row.kind == "label" and read_head_clue(row.label).dated):
             runs.end_all()
+        scaled = _scaled(runs, row)
         for number in row.numbers:
-            _read(runs, number, row)
+            _read(runs, number, row, scaled=scaled)
         _across(runs, row, money)
     runs.end_all()
     return runs.found | _parts_of_a_change(rows, money)
@@ -107,13 +109,13 @@ def _parts_of_a_change(rows: list[Row], money: set[int]) -> set[Place]:
     )
 
 
-def _read(runs: _Runs, number: NumberCell, row: Row) -> None:
+def _read(runs: _Runs, number: NumberCell, row: Row, *, scaled: bool) -> None:
     edge = number.edge
     if number.percent and runs.apart(edge) and _OF_ROW_ABOVE.search(row.label):
         return
     if number.percent:
         runs.sign(edge, number.printed.decimals)
-    elif number.symbol or number.printed.grouped:
+    elif number.symbol or number.printed.grouped or scaled:
         runs.end(edge)
         runs.plain.add(edge)
     elif (
@@ -127,6 +129,13 @@ def _read(runs: _Runs, number: NumberCell, row: Row) -> None:
         runs.pending[edge].append(number)
     else:
         runs.plain.add(edge)
+
+
+def _scaled(runs: _Runs, row: Row) -> bool:
+    """Whether a row states a scale of its own although all of its numbers stand below percentages: `Berths (in
+    millions)`, and not the change in percent of `Customers (in thousands)`.
+    """
+    return all(number.edge in runs.pending for number in row.numbers) and read_statement(row.label) is not None
 
 
 def _across(runs: _Runs, row: Row, money: set[int]) -> None:

@@ -57,6 +57,7 @@ _BEHIND = {
     Behind.TIMES: (0, Source(SourceKind.TIMES)),
     Behind.BASIS_POINTS: (-4, Source(SourceKind.BASIS_POINTS)),
     Behind.MEASURE: (0, Source(SourceKind.OWN_MEASURE)),
+    Behind.POINTS: (-2, Source(SourceKind.PERCENT_BESIDE)),
 }
 """The power of ten of a number by the word behind it."""
 _NOT_STATED: tuple[StatedUnit | None, Source] = (None, Source(SourceKind.UNSTATED))
@@ -128,7 +129,7 @@ class UnitReader:
         self.unmarked = (marking or Marking()).unmarked(rows, self.table.heads.above, scale)
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> UnitScale | None:
-        """Unit and scale, or None where the number is no amount (years of useful life, remaining terms)."""
+        """Unit and scale, or None where the number is no amount (a level, a note, years without their unit)."""
         if cell.percent:
             return _plain(-2, Source(SourceKind.PERCENT_SIGN))
         if cell.behind is not None and cell.symbol is None:
@@ -150,6 +151,8 @@ class UnitReader:
                 return _plain(0, Source(SourceKind.OWN_MEASURE, row.label[:120]))
             if self._in_times(cell, words, header):
                 return _plain(0, Source(SourceKind.TIMES))
+            if (term := _in_time(cell, row.label.lower(), header.words)) is not None:
+                return term
             of_time = not cell.printed.grouped and unit_words.TIME.holds(header.words)
             percent = None if of_time else in_percent(cell, words, header, self.table)
             if percent and self.scale.told:
@@ -398,6 +401,16 @@ class UnitReader:
                 return None, where  # 2,500 (in trillions): nobody has so much, and nobody prints it in full
             return 0, Source(SourceKind.IN_FULL, f"{cell.text} cannot be scaled by {where}")
         return power, where
+
+
+def _in_time(cell: NumberCell, label: str, header: str) -> UnitScale | None:
+    """A number of the years, months or days that its label or a header says in brackets it is told in: `Weighted-average
+    remaining lease term (years)`.
+    """
+    if cell.printed.grouped or cell.printed.dash:
+        return None
+    named = next((text for text in (label, header) if unit_words.SPAN_ASIDE.search(text)), None)
+    return _plain(0, Source(SourceKind.OWN_MEASURE, named[:120])) if named else None
 
 
 def _no_amount(cell: NumberCell, row: RowWords, header: HeaderWords) -> bool:
