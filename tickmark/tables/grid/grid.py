@@ -19,7 +19,7 @@ from tickmark.tables.grid.non_period_dates import read_head_clue
 from tickmark.tables.grid.references import drop_references
 from tickmark.tables.grid.row_cells import RowReader
 from tickmark.tables.grid.side_by_side import APART, one_below_the_other
-from tickmark.tables.model import NumberCell
+from tickmark.tables.model import Behind, NumberCell
 
 _LETTERS = Pattern(
     "tables/letter",
@@ -324,11 +324,11 @@ def _places(cell: RawCell) -> range:
 
 def _classify(row: Row, stub_end: int, label_columns: set[int], other_years: set[int]) -> None:
     numbers, texts = row.numbers, row.texts
-    if numbers and not all(n.printed.year_like for n in numbers):
+    if numbers and not (all(n.printed.year_like for n in numbers) or _is_shock(row)):
         row.kind = "data"
         _label(row, numbers[0].column, other_years)
         return
-    if numbers:  # years only
+    if numbers:  # years, or changes of a rate
         for number in numbers:
             texts.append(RawCell(number.row, number.column, 1, number.colspan, number.text))
         numbers.clear()
@@ -340,6 +340,12 @@ def _classify(row: Row, stub_end: int, label_columns: set[int], other_years: set
         row.kind = "header"
         if texts and texts[0].column + texts[0].colspan <= stub_end and not label_columns.isdisjoint(_places(texts[0])):
             row.label = texts[0].text
+
+
+def _is_shock(row: Row) -> bool:
+    """Whether a row heads columns by how far a rate may go up or down: `+100 basis points | -100 basis points`."""
+    below = all(number.behind is Behind.BASIS_POINTS and number.printed.value < 0 for number in row.numbers)
+    return below and any(cell.text[0] == "+" and cell.text[1].isdigit() for cell in row.texts if len(cell.text) > 1)
 
 
 def _label(row: Row, before: int, other_years: set[int]) -> None:

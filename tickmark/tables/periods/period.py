@@ -342,6 +342,9 @@ class PeriodReader:
         if self.kind == "maturity":
             end, source = self._schedule_date(row, nested, nested_text, column)
             return Dated(Period(None, end), Source(SourceKind.SCHEDULE, of=(source,)))
+        if own.quarter and not own.dates:
+            held = self._duration(row, own, nested, nested_text, column)
+            return Dated(Period(None, held.period.end), Source(SourceKind.BALANCE, of=(held.source, why)))
         end, source = self._end(
             own if own.dated and not _future(own, self.calendar) else NOTHING, row.label, nested, nested_text, column, 0
         )

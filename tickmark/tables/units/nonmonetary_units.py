@@ -15,7 +15,9 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from tickmark.evidence import Source, SourceKind
+from tickmark.language.phrases import Phrases
 from tickmark.tables.grid.grid import Row
+from tickmark.tables.grid.subtotals import Addends
 from tickmark.tables.headers.captions import Caption, introducing
 from tickmark.tables.headers.headers import ColumnContext
 from tickmark.tables.headers.scale import power_named, read_statement, without_statement
@@ -90,6 +92,8 @@ _OF_OIL = {
     for daily in ("", "d", "pd", "/d")
 }
 """Thousands, millions, billions and trillions of barrels and cubic feet by their letters."""
+_CAPACITY = "capacity"
+_OF_CREDIT = Phrases("credit_capacity")
 _THING = range(2, 5)
 """Words of a power of ten with what it counts."""
 _JOINED = str.maketrans("()[],;:", "       ")
@@ -137,6 +141,8 @@ def _names(text: str) -> str:
         return "few"
     if ROLL_CUE.search(bare) and ROLL.fullmatch(bare):
         return "few"
+    if _CAPACITY in bare.split() and not _OF_CREDIT.search(bare):
+        return "measure"
     if OWN_COUNT.fullmatch(bare):
         return "count" if read_statement(text) is not None else "likely"
     return ""
@@ -213,6 +219,7 @@ class QuantityReader:
         near: int = 0,
         signed_sums: frozenset[int] = frozenset(),
         statements: tuple[str, ...] = (),
+        sums: Sequence[Addends] = (),
     ) -> None:
         """Look over the table.
 
@@ -224,6 +231,7 @@ class QuantityReader:
             near: the power of ten that the table itself or its caption states.
             signed_sums: the rows of sums with a currency sign.
             statements: the statements of scale of the table or its caption, as printed.
+            sums: rows that add up, with their totals.
         """
         data = [row for row in rows if row.kind == "data"]
         self.stated = stated
@@ -239,6 +247,7 @@ class QuantityReader:
         self.signed_sums = signed_sums
         self.signed = {n.edge for row in rows for n in row.numbers if n.symbol}
         self._own = {row.index: _of_row(row) for row in data}
+        self.staff = frozenset[int]() if self.signed else _parts_of_staff(sums, {row.index: row.label for row in data})
         named = sum(
             self._own[row.index] in ("price", "measure", "count", "few")
             or CHURN.search(row.label.lower()) is not None
@@ -272,7 +281,8 @@ class QuantityReader:
             without_statement(introducing(text)) for text in (caption.title, caption.lead)
         ).lower()
         self._among_others(rows, introduction, signed_sums)
-        corner = " | ".join(without_statement(text) for text in corner_texts(rows)).lower()
+        self.corner = [text.lower() for text in corner_texts(rows)]
+        corner = " | ".join(map(without_statement, self.corner))
         told = _tells_number(above, introduction) or _tells_number(corner, corner)
         self.amounts = self._added_up(data, introduction) if near and not (told or self.signed) else frozenset()
         lead = caption.lead.lower()
@@ -330,6 +340,8 @@ class QuantityReader:
         if thing is not None and not added:
             return Quantity(thing.power, PLAIN)
         whole = not cell.printed.decimals
+        if row.index in self.staff and whole and last != "money":
+            return self._count(row.label, "few")
         named = column.texts[-1].lower().strip() if column.texts else ""
         of_sites = cell.edge not in self.signed and (
             SITES_BELOW.fullmatch(named) is not None or (named in _NUMBERS and not self.of_securities)
@@ -409,11 +421,16 @@ class QuantityReader:
         if named is None or SMALL_MONEY.search(named.lower()):
             return LEFT_OUT
         source = Source(SourceKind.OWN_MEASURE, named[:120])
-        if power := power_of_measure(named) or _power_beside(named, column.texts):
+        if power := power_of_measure(named) or _power_beside(named, column.texts) or self._power_in_corner(named):
             return Quantity(power, source)
         large = (cell.printed.grouped or cell.printed.decimals) and not self.signed
         known = large or not self.stated or MEASURED_ASIDE.search(named.lower()) or _of_days(named.lower().split())
         return LEFT_OUT if self.of_amounts or self.footnoted or not known else Quantity(0, source)
+
+    def _power_in_corner(self, named: str) -> int:
+        """The power of ten that the corner of the table tells of a measure: `(square feet in millions)`."""
+        unit = MEASURED.search(named.lower())
+        return next((power_of_measure(text) for text in self.corner if unit and unit[0] in text), 0)
 
     def _price(self, cell: NumberCell, row: Row, column: ColumnContext) -> Quantity:
         """Money per unit, in full where it has cents or is per ounce, barrel or another measure; left out where nothing
@@ -478,6 +495,16 @@ def _tells_number(above: str, introduction: str) -> bool:
     found = NUMBER_OF_THINGS.search(introduction)
     return found is not None and not (
         HELD.search(found[1]) or MONEY.search(introduction[: found.start()] + introduction[found.end() :])
+    )
+
+
+def _parts_of_staff(sums: Sequence[Addends], labels: dict[int, str]) -> frozenset[int]:
+    """The rows that add up to a number of people: `Company drivers` over `Total employees`."""
+    return frozenset(
+        row
+        for found in sums
+        if STAFF.fullmatch(ASIDE.removed_from(labels.get(found.total, "").lower().removeprefix("total ")).strip(" :"))
+        for row in found.parts
     )
 
 

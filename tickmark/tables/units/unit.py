@@ -24,6 +24,7 @@ from tickmark.tables.units.currency_sign_convention import Marking
 from tickmark.tables.units.nonmonetary_units import (
     Quantity,
     QuantityReader,
+    corner_texts,
     may_name_money,
     of_returns,
     power_of_measure,
@@ -116,6 +117,7 @@ class UnitReader:
         self.row_units = row_units(rows)
         self.stated = StatedUnits(rows, caption)
         self.of_returns = of_returns(rows)
+        self.corner = [text.lower() for text in corner_texts(rows)]
         self.counts = counts_stated(rows)
         summed = frozenset(row for found in sums for row in (*found.parts, found.total))
         of_amounts = frozenset(row.index for row in rows) if kind in _STATEMENTS else summed
@@ -125,7 +127,7 @@ class UnitReader:
         power = scale.near() if unsaid else scale.money()[0] or 0
         self.signed_sums = signed_rows(rows, sums)
         near = tuple(statement.text for statement, where in scale.statements if where.kind not in FAR)
-        self.quantities = QuantityReader(rows, caption, power, of_amounts, scale.near(), self.signed_sums, near)
+        self.quantities = QuantityReader(rows, caption, power, of_amounts, scale.near(), self.signed_sums, near, sums)
         self.unmarked = (marking or Marking()).unmarked(rows, self.table.heads.above, scale)
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> UnitScale | None:
@@ -142,10 +144,8 @@ class UnitReader:
         if row.index in self.row_units:
             return self._named_unit(*self.row_units[row.index])
         if cell.symbol is None:
-            if any(
-                unit_words.BASIS_POINTS.search(text)
-                for text in (row.label.lower(), header.lowest, *(over.lower() for over in row.parents[-1:]))
-            ):
+            near = (row.label.lower(), header.lowest, *(over.lower() for over in row.parents[-1:]), *self.corner)
+            if any(map(unit_words.BASIS_POINTS.search, near)):
                 return _plain(-4, Source(SourceKind.BASIS_POINTS))
             if per_many(row.label.lower()) or _DAYS_TOLD.search(row.label.lower()):
                 return _plain(0, Source(SourceKind.OWN_MEASURE, row.label[:120]))
