@@ -357,6 +357,9 @@ def _year(text: _Text, year_end: date, quarter: int | None, filing: Filing) -> t
     evidence += (
         f"; named beside its date: as {ends_in} {bound[0]} times, as {ends_in - 1} {bound[1]}" if sum(bound) else ""
     )
+    own = named[ends_in - 1]
+    if quarter is None and snapped.month < _SPRING and own >= _CLEAR and own > later * _CONSISTENT:
+        return ends_in - 1, f"year {ends_in - 1}: an annual report names its own year most ({evidence})"
     if later > earlier * _CONSISTENT:
         return ends_in, f"year {ends_in}: {evidence}"
     if earlier > later * _CONSISTENT:
@@ -365,8 +368,6 @@ def _year(text: _Text, year_end: date, quarter: int | None, filing: Filing) -> t
         return ends_in, f"year {ends_in}: {evidence}"
     if snapped.month >= 6:
         return ends_in, f"year {ends_in}: ends in {snapped:%B}, and the text names it no other way ({evidence})"
-    if quarter is None and named[ends_in - 1] >= _CLEAR and named[ends_in - 1] > named[ends_in] * _CONSISTENT:
-        return ends_in - 1, f"year {ends_in - 1}: an annual report names its own year most ({evidence})"
     if not later and not earlier:
         bare = Counter(int(match[1] or match[2]) for match in cues.BARE.finditer(text.whole))
         evidence += f"; 'in {ends_in}' {bare[ends_in]} times, 'in {ends_in - 2}' {bare[ends_in - 2]}"

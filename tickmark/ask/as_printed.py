@@ -4,7 +4,8 @@ flow takes off what it pays out to its partners, its own days sales outstanding 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from datetime import date
 from typing import Final
 
 from tickmark.ask.answer import Answer
@@ -44,19 +45,45 @@ def printed_measure(question: str, answer: Answer, facts: Sequence[StoredFact]) 
         and fact.months in months
         and fact.segment is None
         and (fact.unit == "pure") == (answer.answer.unit == "pure")
-        and label_key(fact.row_label or "") in names
+        and _is_called(fact, items[0]["metric"], names)
     ]
     values = {float(f"{fact.value:.4g}") for fact in own}
     return own[0] if len(values) == 1 and abs(own[0].value - value) > _ALIKE * abs(value) else None
 
 
+def measure_called(words: str, facts: Sequence[StoredFact], ends: Collection[date]) -> StoredFact | None:
+    """The amount of a row that is called as a question calls a measure, `DSO`, of a year whose statements are not at
+    hand to work it out; None where there is none, or several.
+
+    Args:
+        words: what is asked for.
+        facts: of the company.
+        ends: the last days that the question may mean.
+    """
+    names = _names_of(words)
+    own = [
+        fact
+        for fact in facts
+        if fact.period_end_date in ends and fact.segment is None and _is_called(fact, words, names)
+    ]
+    return own[0] if len(names) > 1 and len({fact.value for fact in own}) == 1 else None
+
+
+def _is_called(fact: StoredFact, measure: str, names: Collection[str]) -> bool:
+    """Whether a row has a name of a measure: net debt is no total debt."""
+    label = fact.row_label or ""
+    return label_key(label) in names and ("net" in label.lower().split()) == ("net" in measure.lower().split())
+
+
 def _names_of(measure: str) -> frozenset[str]:
-    """The names of a measure, as keys of labels."""
+    """The names of a measure that has a definition, as keys of labels; else its own alone."""
     key = label_key(measure)
     named = (
-        ratio.names for ratio in ratios().values() if key in {label_key(name) for name in (ratio.name, *ratio.names)}
+        ratio.names
+        for ratio in ratios().values()
+        if ratio.formulas and key in {label_key(name) for name in (ratio.name, *ratio.names)}
     )
     return frozenset((key, *(label_key(name) for names in named for name in names)))
 
 
-__all__ = ["printed_measure"]
+__all__ = ["measure_called", "printed_measure"]

@@ -215,7 +215,7 @@ class Asker:
             answer = self._as_percentage(question, as_of, before) or self._of_operands(question, read, before) or answer
         if not why and before is None:
             answer = self._combined(question, answer, read.known_by) or answer
-        if not why and before is None and answer.calculation:
+        if not why and before is None and (answer.calculation or answer.status != "answered"):
             answer = self.fallback.printed(question, answer, read.known_by) or answer
         if not why and before is None and answer.status == "candidates":
             answer = self._by_formula(question, read.known_by) or answer

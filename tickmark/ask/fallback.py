@@ -13,7 +13,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tickmark.ask.answer import Answer, AnswerText, Candidate, Quotation, candidate, place_of
-from tickmark.ask.as_printed import printed_measure
+from tickmark.ask.as_printed import measure_called, printed_measure
 from tickmark.ask.asked import SHARES, WORKED_OUT, Asked, reason_in_front, without_asking
 from tickmark.ask.free_text_lookup import UNSAID, place_in_words, stems
 from tickmark.ask.lexer import Lexer
@@ -374,15 +374,19 @@ class Fallback:
         return [frozenset((word,)) for word in words.clipped_from(term.said)]
 
     def printed(self, question: str, answer: Answer, known_by: date | None) -> Answer | None:
-        """The answer by the amount that a company prints for the measure that an answer works out; None where it
-        prints none.
+        """The answer by the amount that a company prints for the measure that an answer works out, or cannot; None
+        where it prints none.
         """
         asked = self.reading(question, known_by)
         if len(asked.tickers) != 1:
             return None
         facts = self._asker.words.of(asked.tickers[0]).facts
         known = [fact for fact in facts if known_by is None or fact.filing_date <= known_by]
-        fact = printed_measure(question, answer, known)
+        if answer.calculation:
+            fact = printed_measure(question, answer, known)
+        else:
+            slots = self._slots(asked.tickers[0], asked) or ()
+            fact = measure_called(asked.phrase.text, known, {slot.end for slot in slots})
         return self._told(Link(fact, 1.0, ()), asked) if fact is not None else None
 
     def _told(self, link: Link, asked: Asked) -> Answer:

@@ -27,7 +27,7 @@ from tickmark.ask.rows import (
     one_meaning,
     read_end,
 )
-from tickmark.ask.spans import mention_of, preferred_length
+from tickmark.ask.spans import mention_of, preferred_length, so_far
 from tickmark.caching import Lately
 from tickmark.catalogue import nearest
 from tickmark.factstore import (
@@ -334,10 +334,14 @@ class Lookup:
         return said
 
     def slot(self, ticker: str, spec: PeriodSpec, *, instant: bool) -> Slot | None:
-        """The period in the company's calendar; None where it has none such."""
+        """The period in the company's calendar; None where it has none such. What has passed of a year that is not
+        over is the longest of its periods that was filed.
+        """
         calendar = self.calendar(ticker)
-        mention = mention_of(spec)
-        found = calendar.instants(mention) if instant else calendar.durations(mention)
+        for named in (spec, *so_far(spec)):
+            mention = mention_of(named)
+            if found := calendar.instants(mention) if instant else calendar.durations(mention):
+                break
         if not found or (
             not instant and len(found) > 1 and (found := preferred_length(found, spec)) and len(found) > 1
         ):

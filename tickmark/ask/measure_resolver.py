@@ -12,7 +12,7 @@ from typing import Literal
 from tickmark.ask.arithmetic import Parser
 from tickmark.ask.definitions import Definition
 from tickmark.ask.describing import DESCRIBED, DUE, LINKED, name_of
-from tickmark.ask.expression import Expression, Leaf, Measure, expression_of, in_words, mapped
+from tickmark.ask.expression import Expression, Leaf, Measure, Operation, expression_of, in_words, mapped
 from tickmark.ask.free_text_lookup import SHARES_COUNTED
 from tickmark.ask.kinds import fits_unit, is_instant, metric_words
 from tickmark.ask.labels import Labels
@@ -50,6 +50,7 @@ _PAID = {
 """Expenses that are also paid at another time, and what the rows of the payments are called."""
 _DAYS = said("measure_resolver/days")
 _PERCENT = said("measure_resolver/percent")
+_NET_DEBT, _CASH = "net debt", "cash_and_equivalents"
 _NESTED = 6  # definitions within definitions
 
 
@@ -159,7 +160,29 @@ class Meanings:
             return Asking(
                 Leaf(Measure(metric=metric, segment=segment, share=_share(lexeme.text))), metric_words(metric)
             )
+        if segment is None and not ratio.formulas and (found := self._as_printed(lexeme.text)):
+            return found
         return _ratio(ratio.name, lexeme.text, segment)
+
+    def _as_printed(self, said: str) -> Asking | None:
+        """What has no one definition by the row in which all the companies print it, `Total debt` for `debt`; net debt
+        by that of debt, less cash, where they print none.
+        """
+        if row := self._printed_row(said):
+            return Asking(Leaf(Measure(label=row)), row)
+        debt = self._printed_row("debt") if said.casefold() == _NET_DEBT else None
+        if debt is None:
+            return None
+        less = Operation("-", Leaf(Measure(label=debt)), Leaf(Measure(metric=_CASH)))
+        return Asking(less, _NET_DEBT, definition=f"{_NET_DEBT} = {debt} - {metric_words(_CASH)}")
+
+    def _printed_row(self, said: str) -> str | None:
+        def prints(ticker: str, name: str) -> bool:
+            rows = self.lookup.labels(ticker, name)
+            return any((fact.row_label or "").casefold().strip(" :") == name.casefold() for fact in rows)
+
+        names = (said, f"total {said}")
+        return next((name for name in names if _all(prints(ticker, name) for ticker in self.tickers)), None)
 
     def _of_metric(self, metric: str, said: str, segment: str | None) -> Asking:
         """A metric's amount, or that of the row or the member that the companies call by just these words."""
@@ -232,11 +255,11 @@ class Meanings:
         if ratio is None:
             return Leaf(Measure(metric=plain, share="total" if _TOTAL.search(lexeme.text) else ""))
         same = self._definition_of(ratios()[ratio].names, besides=body)
-        return (
-            self._defined(same, lexeme.text, depth + 1).expression
-            if same is not None
-            else _ratio(ratio, lexeme.text, None).expression
-        )
+        if same is not None:
+            return self._defined(same, lexeme.text, depth + 1).expression
+        if not ratios()[ratio].formulas and (found := self._as_printed(lexeme.text)):
+            return found.expression
+        return _ratio(ratio, lexeme.text, None).expression
 
     def _definition_of(self, names: Sequence[str], besides: str | None = None) -> str | None:
         """The key of the question's own definition of what has these names, but for that with the body `besides`."""

@@ -126,13 +126,18 @@ def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
             else PeriodSpec(latest=True, months=12)
         )
         groups.append((newest,))
-    if TO_DATE.search(parts.text):
+    if TO_DATE.search(parts.text) and not (len(groups) > 1 and all(map(_of_year, groups))):
         groups = [tuple(map(to_date, group)) for group in groups]
     if _EACH_QUARTER.search(parts.text):
         groups = [tuple(quarter for period in group for quarter in quarters_of(period)) for group in groups]
     if not groups and parts.background:
         groups = [(period,) for period in parts.background.periods]
     return list(dict.fromkeys(groups))
+
+
+def _of_year(group: tuple[PeriodSpec, ...]) -> bool:
+    """Whether a group is one year: of two, the years to date may be of different lengths."""
+    return len(group) == 1 and (group[0].name or "").startswith("FY")
 
 
 def _before_another(parts: Parts) -> tuple[PeriodSpec, ...]:

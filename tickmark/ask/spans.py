@@ -77,7 +77,15 @@ def to_date(spec: PeriodSpec) -> PeriodSpec:
     """What has passed of the fiscal year at the end of a period."""
     if spec.name and spec.name[:2] in _UP_TO:
         return spec.model_copy(update={"name": f"{_UP_TO[spec.name[:2]]}{spec.name[-4:]}"})
-    return spec.model_copy(update={"longest": True}) if spec.day and not spec.months else spec
+    of_year = (spec.day and not spec.months) or (spec.name or "").startswith("FY")
+    return spec.model_copy(update={"longest": True}) if of_year else spec
+
+
+def so_far(spec: PeriodSpec) -> tuple[PeriodSpec, ...]:
+    """The periods that may be the year to date of a year, the longest first; none of a period that is no such."""
+    if not (spec.longest and (spec.name or "").startswith("FY")):
+        return ()
+    return tuple(spec.model_copy(update={"name": f"{part} {(spec.name or '')[-4:]}"}) for part in ("9M", "H1", "Q1"))
 
 
 def quarters_of(spec: PeriodSpec) -> tuple[PeriodSpec, ...]:

@@ -16,6 +16,7 @@ from tickmark.ask.said import said
 from tickmark.ask.wordings import says_percent, speaks_of_rate
 from tickmark.factstore import StoredFact
 from tickmark.language.phrases import Phrases
+from tickmark.language.units import is_money
 
 _A_SHARE: Final = said("fallback/a_share")
 """What asks for a share, which no amount of money is."""
@@ -30,6 +31,7 @@ _SPENT: Final = said("fallback/spent")
 """What asks what was spent, which no balance tells."""
 
 
+_ONE_TO_ANOTHER: Final = said("fallback/one_to_another")
 _ALIKE: Final = 1e-6
 _PERCENT: Final = -2
 """The power of ten of a percentage."""
@@ -104,6 +106,10 @@ def _another_rate(asked: Asked, fact: StoredFact) -> bool:
     return "coupon" in asked.text.casefold() and bool(rates) and all(abs(r / 100 - fact.value) > _ALIKE for r in rates)
 
 
+def _amount_for_multiple(asked: Asked, fact: StoredFact) -> bool:
+    return is_money(fact.unit) and bool(_ONE_TO_ANOTHER.search(asked.text))
+
+
 def _unexpected(asked: Asked, fact: StoredFact) -> bool:
     return asked.expectation and not asked.expects(fact)
 
@@ -119,6 +125,7 @@ STRAYS: Final = (
     Stray("day for done", "how many there were on a day, where it is asked how many were made", _day_for_done),
     Stray("balance for spent", "a balance, where it is asked what was spent", _balance_for_spent),
     Stray("another rate", "a rate that is not the coupon by which its row is called", _another_rate),
+    Stray("amount for multiple", "an amount, where a multiple of another is asked for", _amount_for_multiple),
     Stray("unexpected", "what was, where it is asked what is expected", _unexpected),
 )
 """The rules; one of them is enough."""

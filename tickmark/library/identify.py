@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 
-from tickmark.cover import day_of_report, read_cover
+from tickmark.cover import day_of_report, first_page, read_cover
 from tickmark.document import open_document
 from tickmark.entities import Entities, is_name_alone, name_words
 from tickmark.entities.own_companies import OwnCompany, named, own_company
@@ -170,8 +170,7 @@ class _Reading:
     def _company(self) -> tuple[Company, OwnCompany | None]:
         """The company, and the entry to register where it is none that is known."""
         if self.given.company:
-            same = name_words(self.cover.company) == name_words(self.given.company)
-            return self._as("told", self.given.company, self.cover.ticker if same else "")
+            return self._as("told", self.given.company, self.cover.ticker if self._covers(self.given.company) else "")
         if self.cover.cik:
             self.found["company"] = "the document's cover"
             held = [company for company in self.known.entities.companies if company.cik == self.cover.cik]
@@ -221,6 +220,12 @@ class _Reading:
                 return [name]
         clear = counted and counted[0][1] >= _CLEAR and (len(counted) == 1 or counted[0][1] >= 2 * counted[1][1])
         return [counted[0][0]] if clear and not (folder and self._may_name(folder)) else []
+
+    def _covers(self, name: str) -> bool:
+        """Whether a cover page is this company's: it says so, or names it and no registrant."""
+        if self.cover.company:
+            return name_words(self.cover.company) == name_words(name)
+        return " ".join(name_words(name)) in " ".join(name_words(first_page(self.document)))
 
     def _may_name(self, folder: str) -> bool:
         """Whether a folder's name may be a company's: it is a known one's, or begins with a capital, as the names of

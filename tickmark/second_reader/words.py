@@ -36,7 +36,8 @@ _INSTANT = any_of(
     r"|\bbacklog\b|\bremaining performance obligations?\b|\bauthorized\b|\bissued and outstanding\b",
 )
 _CERTAIN_INSTANT = any_of(
-    r"\bbook value\b|\b(?:net asset value|nav) per (?:common )?(?:share|unit)\b|\bin force\b|\b(?<!average )assets under (?:management|administration|custody)\b"
+    r"\bbook value\b|\b(?:net asset value|nav) per (?:common )?(?:share|unit)\b|\bin force\b"
+    r"|\b(?<!average )assets under (?:management|administration|custody)\b"
     r"|\b(?:period|year|quarter)[- ]end\b|\bclosing (?:stock |share )?price\b|^total (?:stockholders"
     r"|shareholders|shareowners|owners)?['’]?s?['’]? ?(?:equity|deficit)|^accumulated\b|^accrued\b"
     r"|(?<!currently )\bpayables?\b|\brecognized in accumulated\b"

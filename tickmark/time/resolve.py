@@ -115,7 +115,7 @@ class Calendar:
             both = (*self.instants(mention.first), *self.instants(mention.last))
             return self._yearly(both) if len(both) == 2 else ()
         if mention.kind in ("ended", "date") and mention.day:
-            return self._on(mention.day, SAME_MONTH if mention.loose else NEAR)
+            return self._on(mention.day, SAME_MONTH if mention.loose else NEAR, month=mention.loose)
         if mention.kind == "latest" and not mention.months:
             return (self._instants[max(self._counted)],) if self._counted else ()
         slots = self.durations(mention)
@@ -158,12 +158,22 @@ class Calendar:
     def _ended(self, mention: PeriodMention) -> tuple[Slot, ...]:
         assert mention.day is not None
         near = SAME_MONTH if mention.loose else NEAR
-        fitting = [s for s in self._durations if abs(s.end - mention.day) <= near and mention.months in (0, s.months)]
+        fitting = [
+            s
+            for s in self._durations
+            if (abs(s.end - mention.day) <= near or (mention.loose and _same_month(s.end, mention.day)))
+            and mention.months in (0, s.months)
+        ]
         closest = min((abs(s.end - mention.day) for s in fitting), default=None)
         return tuple(sorted((s for s in fitting if abs(s.end - mention.day) == closest), key=lambda s: s.months))
 
-    def _on(self, day: date, near: timedelta) -> tuple[Slot, ...]:
-        fitting = [slot for end, slot in self._instants.items() if abs(end - day) <= near]
+    def _on(self, day: date, near: timedelta, *, month: bool = False) -> tuple[Slot, ...]:
+        """The instant nearest to a day; where that stands for a `month`, one on any day of it, as years of whole weeks
+        close on February 1.
+        """
+        fitting = [
+            slot for end, slot in self._instants.items() if abs(end - day) <= near or (month and _same_month(end, day))
+        ]
         counted = [slot for slot in fitting if slot.end in self._counted]
         return tuple(sorted(counted or fitting, key=lambda slot: abs(slot.end - day))[:1])
 
@@ -182,6 +192,10 @@ class Calendar:
                 return (ends[0], *found)
             found.insert(0, earlier)
         return tuple(found)
+
+
+def _same_month(one: date, other: date) -> bool:
+    return (one.year, one.month) == (other.year, other.month)
 
 
 def _month_end(year: int, month: int) -> date:

@@ -61,6 +61,7 @@ def asker() -> Asker:
         in_table(9, "5.60% Wagon Notes due 2033", "Effective rate", 0.0574, "5.74%"),
         in_table(6, "Non-GAAP wagon margin", "2023", 0.422, "42.2%"),
         in_table(8, "Depots", "2023", 0.062, "6.2%"),
+        in_table(10, "Adjusted EBITDA", "2023", 410.0, "410", unit="USD"),
     ]
     filings = [
         {"ticker": "MRDW", "accession": FILING, "filing_date": date(2024, 2, 1), "url": "", "fiscal_year_end": "1231"}
@@ -94,6 +95,8 @@ EXAMPLES = [
     ("Merrowdale depots 2023", "Depots", "percentage unasked"),
     ("Merrowdale wagon margin 2023", "Non-GAAP wagon margin", "adjusted unasked"),
     ("Merrowdale adjusted wagon margin 2023", "Non-GAAP wagon margin", ""),
+    ("Merrowdale total debt to adjusted ebitda 2023", "Adjusted EBITDA", "amount for multiple"),
+    ("Merrowdale adjusted ebitda 2023", "Adjusted EBITDA", ""),
 ]
 """Questions, the label of a fact, and the rule by which it strays from what is asked for; "" where none does."""
 

@@ -30,10 +30,10 @@ def page(case: dict[str, Any]) -> bytes:
     ).encode()
 
 
-def said(row: dict[str, Any]) -> tuple[float, str, str, int | None]:
-    """Value, unit, last day and months of a fact."""
+def said(row: dict[str, Any]) -> tuple[float, str, str, int]:
+    """Value, unit, last day and months of a fact, 0 of a balance."""
     start = row["period_start"]
-    months = None if start is None else round((row["period_end_date"] - start).days / MONTH)
+    months = 0 if start is None else round((row["period_end_date"] - start).days / MONTH)
     return row["value"], row["unit"], row["period_end_date"].isoformat(), months
 
 

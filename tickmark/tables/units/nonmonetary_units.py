@@ -450,7 +450,7 @@ class QuantityReader:
         statement = read_statement(named)
         if statement is not None and statement.money:
             return Quantity(statement.money, source, priced=True)
-        in_full = cell.printed.decimals >= _TO_THE_CENT or MEASURED.search(low) or self._is_excepted(low)
+        in_full = (cell.printed.decimals or 0) >= _TO_THE_CENT or MEASURED.search(low) or self._is_excepted(low)
         large = cell.printed.grouped and not (self.of_all or self.of_money)  # no statement of the table's own
         return Quantity(0, source, priced=True) if in_full or large or not (self.stated or self.of_all) else LEFT_OUT
 

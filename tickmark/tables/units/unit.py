@@ -117,7 +117,7 @@ class UnitReader:
         self.row_units = row_units(rows)
         self.stated = StatedUnits(rows, caption)
         self.of_returns = of_returns(rows)
-        self.corner = [text.lower() for text in corner_texts(rows)]
+        self.corner = [text.lower() for text in corner_texts(rows) if text[:1] == "("]  # else it names the labels
         self.counts = counts_stated(rows)
         summed = frozenset(row for found in sums for row in (*found.parts, found.total))
         of_amounts = frozenset(row.index for row in rows) if kind in _STATEMENTS else summed
@@ -404,8 +404,8 @@ class UnitReader:
 
 
 def _in_time(cell: NumberCell, label: str, header: str) -> UnitScale | None:
-    """A number of the years, months or days that its label or a header says in brackets it is told in: `Weighted-average
-    remaining lease term (years)`.
+    """A number of the years, months or days that its label or a header says in brackets it is told in: `Remaining lease
+    term (years)`.
     """
     if cell.printed.grouped or cell.printed.dash:
         return None
