@@ -1,7 +1,8 @@
 """Whose document it is, by the CIK that it gives itself: in the contexts of inline XBRL, in the header of a submission,
 on its cover.
 
-A document that names others and not the company it was filed under is somebody else's, whatever the index says.
+A document that names others and not the company it was filed under is somebody else's, whatever the index says. So is
+one without a CIK whose cover prints the name of another registrant.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import html
 import re
 
+from tickmark.entities import name_words
 from tickmark.errors import DocumentError
 
 _CONTEXT = re.compile(rb"""scheme\s*=\s*["']https?://www\.sec\.gov/cik["'][^<>]*>\s*([0-9]{1,10})\s*<""")
@@ -35,7 +37,7 @@ def ciks_in(raw: bytes) -> frozenset[int]:
     return frozenset(found - {0})
 
 
-def check_registrant(raw: bytes, cik: int, names: tuple[str, ...]) -> None:
+def check_registrant(raw: bytes, cik: int, names: tuple[str, ...], printed: str = "", cover: str = "") -> None:
     """Refuse a document that names others than the company it is to be of.
 
     Args:
@@ -43,20 +45,30 @@ def check_registrant(raw: bytes, cik: int, names: tuple[str, ...]) -> None:
         cik: of the company that the index has it under.
         names: the company's, now and formerly. One of them on the cover is enough, since companies that reorganise get
             another CIK.
+        printed: the name of the registrant on the cover, where it is printed as that; one word in common with a name
+            of the company is enough: `General Electric Company` is `GENERAL ELECTRIC CO`.
+        cover: the words of the cover page.
 
     Raises:
         DocumentError: it is another company's.
     """
     own = ciks_in(raw)
-    if not own or cik in own:
+    if cik in own:
         return
-    cover = _key(_words(raw))
-    if any(len(_key(name)) > 1 and f" {_key(name)} " in f" {cover} " for name in names):
-        return
+    shared = frozenset(name_words(printed))
+    if shared:
+        on_cover = frozenset(name_words(cover))
+        known = [words for name in names if (words := frozenset(name_words(name)))]
+        if not known or any(words & shared or words <= on_cover for words in known):
+            return
+    else:
+        text = f" {_key(_words(raw))} "
+        if not own or any(len(_key(name)) > 1 and f" {_key(name)} " in text for name in names):
+            return
     others = ", ".join(str(other) for other in sorted(own)[:3])
+    who = f"{printed!r}, as its cover says" if shared else f"the company with the CIK {others}"
     raise DocumentError(
-        f"the document is of the company with the CIK {others}; the index has it under "
-        f"{names[0] if names else 'a company'} with the CIK {cik}"
+        f"the document is of {who}; the index has it under {names[0] if names else 'a company'} with the CIK {cik}"
     )
 
 

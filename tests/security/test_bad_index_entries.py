@@ -145,3 +145,26 @@ def test_the_others_are_built_and_the_bad_entry_is_told(tmp_path: Path, monkeypa
     assert told["MRDW", "2023Q3"].status == "built"
     assert told["BADX", ""].status == "failed"
     assert "0001-01-01" in (told["BADX", ""].error or "")
+
+
+@pytest.mark.parametrize(
+    ("printed", "own"),
+    [
+        ("ACME TOOLS INCORPORATED", True), ("Olda Tools", True), ("", True), ("Brannock Turbines Corporation", False),
+        ("Acne Products, Inc.", False),
+    ],
+)  # fmt: skip
+def test_a_cover_that_prints_another_registrant_is_of_another_company(printed: str, own: bool) -> None:
+    """Without a CIK, too; that the page names the company somewhere does not make it the company's."""
+    given = (
+        b"<p>We sell to Acme Tools Inc.</p>",
+        101,
+        ("Acme Tools Inc.", "Olda Tools Inc"),
+        printed,
+        f"FORM 10-K {printed}",
+    )
+    if own:
+        check_registrant(*given)
+    else:
+        with pytest.raises(DocumentError, match=rf"{printed}.*Acme Tools Inc\. with the CIK 101"):
+            check_registrant(*given)

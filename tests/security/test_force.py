@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from small_filing import page, read
+from small_filing import page, read, read_facts
 
 from tickmark.facts.text.force import Force, force_of
 
@@ -140,3 +140,33 @@ def test_a_row_of_digits_that_does_not_count_the_columns_is_no_header(first: str
 )
 def test_what_somebody_else_says_is_not_what_the_company_says(sentence: str, force: Force) -> None:
     assert force_of(sentence, "$700") is force
+
+
+NO_TIME = ("Year ended June 31, 2023", "Year ended December 31, 2043")
+
+
+@pytest.mark.parametrize("header", NO_TIME)
+def test_a_day_that_is_none_or_is_to_come_dates_nothing(header: str) -> None:
+    raw = page("2,500").replace(b"<td>2023</td>", f"<td>{header}</td>".encode())
+    assert 2_500e6 not in set(read_facts(raw)[1]["value"])
+    assert 700e6 not in set(
+        read_facts(page("2,500", prose=f"In the {header.lower()} rent expense was $700 million."))[1]["value"]
+    )
+
+
+def test_one_amount_is_not_each_of_several() -> None:
+    said = "For the years ended December 31, 2023 and 2021, respectively, rent expense was $700 million."
+    assert 700e6 not in set(read_facts(page("2,500", prose=said))[1]["value"])
+
+
+@pytest.mark.parametrize("row", ["+100 basis points", "10% increase", "100 bps"])
+def test_what_would_be_if_a_rate_moved_is_no_fact(row: str) -> None:
+    raw = page("2,500").replace(b"<td>Cost of revenue</td>", f"<td>{row}</td>".encode())
+    values = set(read_facts(raw)[1]["value"])
+    assert 1_400e6 not in values and 2_500e6 in values
+
+
+@pytest.mark.parametrize(("columns", "kept"), [("2023_Target 2023_Stretch", False), ("2023 2022", True)])
+def test_targets_and_their_levels_are_no_facts(columns: str, kept: bool) -> None:
+    values = set(read_facts(page("2,500", years=columns).replace(b"_", b" "))[1]["value"])
+    assert ({2_500e6, 2_100e6} <= values) is kept

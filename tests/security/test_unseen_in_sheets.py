@@ -47,6 +47,14 @@ def _condition(sheet: Any) -> None:
     )
 
 
+def _in_millions(sheet: Any) -> None:
+    sheet["B3"], sheet["B3"].number_format = 7_777_777_000_000, "#,##0,,"
+
+
+def _below_zero(sheet: Any) -> None:
+    sheet["B3"], sheet["B3"].number_format = -7_777_777, "#,##0;[Red]#,##0"
+
+
 NAVY = PatternFill("solid", fgColor="FF000080")
 HIDDEN: dict[str, Change] = {
     "white": _style(font=Font(color="FFFFFFFF")),
@@ -58,6 +66,8 @@ HIDDEN: dict[str, Change] = {
     "struck through": _style(font=Font(strike=True)),
     "a white format": _style(number_format="[White]0"),
     "an empty format": _style(number_format=";;;"),
+    "in millions among whole numbers": _in_millions,
+    "below zero without a sign": _below_zero,
     "low": _low_row,
     "narrow": _narrow_column,
     "below a merged range": _merged,

@@ -141,3 +141,34 @@ def test_an_amount_of_nobody_knows_whom_is_no_fact(sentence: str, monkeypatch: p
 @pytest.mark.parametrize("sentence", THE_FILERS)
 def test_the_companys_own_amount_has_no_segment(sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert [(value, segment) for value, _, segment in told(sentence, monkeypatch)] == [(7e6, None)]
+
+
+OWNED = {
+    "<p>The following unaudited pro forma information assumes that we had bought it on January 1, 2022:</p><table>": "pro forma",
+    "<p>Obligor Group</p><table>": "Obligor Group",
+    "<p>We hold 35% of a venture, which we do not consolidate. Summarized information was:</p><table>": "another company",
+    "<p>The following information is as reported:</p><table>": None,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("before", "owner"), OWNED.items())
+def test_amounts_of_others_in_tables_have_their_owner_as_segment(before: str, owner: str | None) -> None:
+    raw = page("2,500").replace(b"<table>", before.encode())
+    facts = small_filing.read_facts(raw)[1]
+    (found,) = facts[facts["value"] == 2_500e6].to_dict("records")
+    assert (found["segment"], found["period_end_date"].year) == (owner, 2023)
+
+
+@pytest.mark.parametrize(
+    ("columns", "owners"),
+    [
+        ("Predecessor_2022 Successor_2023", (None, None)),
+        ("As_previously_reported_2023 Adjustment_2023", ("As previously reported", "Adjustment")),
+        ("As_reported_2023 Adjustment_2022", (None, None)),
+    ],
+)
+def test_so_have_those_of_columns(columns: str, owners: tuple[str | None, ...]) -> None:
+    raw = page("2,500", years=columns).replace(b"_", b" ")
+    facts = small_filing.read_facts(raw)[1]
+    told = dict(zip(facts["value"], facts["segment"], strict=True))
+    assert (told.get(2_500e6), told.get(2_100e6)) == owners

@@ -62,6 +62,7 @@ _SHORT_DAY = "mm-dd-yy"  # format 14, which programs print in the manner of the 
 _MAX_PLACES = 30  # digits behind the point that a format may ask for
 _GENERAL = 15  # significant digits that a spreadsheet holds
 _FILLING = frozenset("0123456789.,-(")  # signs that a cell filled up with them shows as a part of its number
+_BELOW_ZERO = frozenset("-(−–—[<△▲▼")
 _TEST = {
     "<": lambda a, b: a < b, "<=": lambda a, b: a <= b, ">": lambda a, b: a > b, ">=": lambda a, b: a >= b,
     "=": lambda a, b: a == b, "<>": lambda a, b: a != b,
@@ -205,10 +206,18 @@ def _chosen(number: Decimal, sections: tuple[_Section, ...]) -> tuple[_Section |
                 return section, abs(number), "-" if number < 0 and not below else ""
         return None, number, ""
     if number < 0 and len(sections) > 1:
-        return sections[1], -number, ""
+        return (sections[1] if _signed(sections[1]) else None), -number, ""
     if number == 0 and len(sections) > 2:
         return sections[2], number, ""
     return sections[0], abs(number), "-" if number < 0 and _rounded(abs(number), sections[0]) else ""
+
+
+def _signed(section: _Section) -> bool:
+    """Whether a section for numbers below zero prints a sign of that, or no number at all: under `0;0`, or `0;[Red]0`
+    where colours are lost, they look like others.
+    """
+    said = "".join(token.text for token in section.tokens if token.kind in ("quoted", "escaped", "other"))
+    return not (section.whole or section.places or section.plain) or not _BELOW_ZERO.isdisjoint(said)
 
 
 def _rounded(size: Decimal, section: _Section) -> Decimal:

@@ -10,7 +10,7 @@ import re
 import warnings
 import zipfile
 import zlib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -272,6 +272,7 @@ def _rows(
         timedelta_formats=book._timedelta_formats,
     )
     rows: list[list[RawCell]] = []
+    printed: dict[int, list[int]] = defaultdict(list)
     parsed = [cell for _, cells in parser.parse() for cell in cells if cell["value"] is not None]
     values = {(cell["row"], cell["column"]): cell["value"] for cell in parsed}
     doubtful = contradicted(source, values) if b"<f>" in source else set()
@@ -294,15 +295,34 @@ def _rows(
         if not text or text.isspace():
             continue
         found.errors += cell["data_type"] == "e" or text in _ERRORS
-        found.scaled += look.scaled and cell["data_type"] == "n"
         if cell["data_type"] == "n":
             typed.add((row, column))
+            printed[column].append(row if look.scaled else -1)
         while len(rows) <= row:
             rows.append([])
         lead = len(text) - len(text.lstrip(" \xa0"))
         rows[row].append(RawCell(row, column, 1, 1, text.strip(), look.bold, look.indent + _SPACE * lead))
+    rows = _alike(rows, printed, found)
     ordered = [sorted(row, key=lambda cell: cell.column) for row in rows]
     return _merged(_uncovered(book, _visible(ordered, parser, found), parser, found), parser)
+
+
+def _alike(rows: list[list[RawCell]], printed: dict[int, list[int]], found: _Found) -> list[list[RawCell]]:
+    """Without numbers that their format prints in thousands or millions where most of their column are printed whole:
+    what is said of the column's scale is not said of them.
+
+    Args:
+        rows: cells by row.
+        printed: column -> for each number, its row where its format leaves out digits, or -1.
+    """
+    odd = set()
+    for column, numbers in printed.items():
+        scaled = [row for row in numbers if row >= 0]
+        found.scaled += len(scaled)
+        if 2 * len(scaled) < len(numbers):
+            odd |= {(row, column) for row in scaled}
+    found.unseen += len(odd)
+    return [[cell for cell in row if (cell.row, cell.column) not in odd] for row in rows] if odd else rows
 
 
 def _look(sheet: Any, cell: dict[str, Any], looks: dict[int, _Look]) -> _Look:

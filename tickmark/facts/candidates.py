@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import timedelta
 
 from tickmark.catalogue import OF_SEGMENTS
 from tickmark.cover import first_page
@@ -16,11 +17,13 @@ from tickmark.facts.shares_of_rows import rows_above
 from tickmark.facts.text import text_facts
 from tickmark.facts.text.nondisclosure import non_disclosures
 from tickmark.facts.text.repeated_values import restated
-from tickmark.metrics import assign, named, totals_of_segments
+from tickmark.metrics import assign, named, of_investees, owners, totals_of_segments
 from tickmark.model import OUTLOOK, Document, Fact, FiscalPeriod, Location
 from tickmark.tables.headers.captions import headings_above, is_heading
 from tickmark.tables.model import Reading, Table
 from tickmark.time.calendar import document_calendar
+
+_LONGEST_AHEAD = timedelta(366)
 
 
 def candidates(
@@ -45,15 +48,20 @@ def candidates(
         company: whose document it is, where it is no filing.
     """
     stated = tuple(_without_outlooks(table) for table in tables)
-    metric_of = assign(
-        stated,
-        lambda block: document.blocks[block - 1].text if block else "",
-        notes or {},
-        first_page(document),
-        lambda block: headings_above(document, block),
-    )
+    cover = first_page(document)
+
+    def before(block: int) -> str:
+        return document.blocks[block - 1].text if block else ""
+
+    def above_of(block: int) -> tuple[str, ...]:
+        return headings_above(document, block)
+
+    theirs = of_investees(stated, before, cover, above_of)
+    metric_of = assign(stated, before, notes or {}, cover, above_of, theirs)
     headings = [Heading(block.index, block.text) for block in document.blocks if block.text and is_heading(block)]
     member_of = members(tables, metric_of, notes, [block.text for block in document.blocks], headings)
+    owned = owners(stated, theirs, before).items()
+    member_of = {address: name for address, name in owned if address not in metric_of} | member_of
     of_segments = totals_of_segments(tables, metric_of)
     source_format = f"{document.source_format}_table"
     facts = [
@@ -64,6 +72,7 @@ def candidates(
         for address in [(table.index, reading.row, reading.column)]
         for metric in named(OF_SEGMENTS if address in of_segments else metric_of.get(address), reading)
     ]
+    facts = [fact for fact in facts if not _is_to_come(fact, fiscal)]
     calendar, places = document_calendar(document, fiscal), section_of or {}
     facts, told = with_cover(
         document, facts, restated(text_facts(document, fiscal, places, company), facts), places, calendar
@@ -76,10 +85,21 @@ def candidates(
         for block in document.blocks
         if block.index in paragraphs and (statement := next(non_disclosures(block.text), None)) is not None
     }
+    told = [fact for fact in told if not _is_to_come(fact, fiscal)]
     return facts + [
         fact._replace(negative_evidence=withheld.get(fact.location.paragraph_index or 0)) if withheld else fact
         for fact in told
     ]
+
+
+def _is_to_come(fact: Fact, fiscal: FiscalPeriod) -> bool:
+    """Whether a fact is of a period that begins after the document's own ends, or of a day more than a year behind it:
+    nobody can have stated what happened then. An outlook says that it is one.
+    """
+    period = fact.period
+    over = period.start is not None and period.start < period.end  # what is paid on one day may be told before it
+    last = fiscal.end if over else fiscal.end + _LONGEST_AHEAD
+    return (period.start if over and period.start else period.end) > last and not fact.label.startswith(OUTLOOK)
 
 
 def _without_outlooks(table: Table) -> Table:

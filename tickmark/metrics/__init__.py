@@ -14,7 +14,7 @@ from tickmark.language.rules import Pattern
 from tickmark.metrics.consolidating_columns import businesses, in_a_business, of_one_result
 from tickmark.metrics.highlights import assign_highlights
 from tickmark.metrics.in_notes import assign_elsewhere
-from tickmark.metrics.investees import of_investees
+from tickmark.metrics.investees import of_investees, owners
 from tickmark.metrics.rows import StatementRow, statement_rows
 from tickmark.metrics.segments import totals_of_segments
 from tickmark.metrics.statement_values import Address
@@ -29,7 +29,7 @@ from tickmark.metrics.statements import (
 from tickmark.metrics.vocabulary import BOTH
 from tickmark.tables.model import Reading, Table
 
-__all__ = ["assign", "named", "primary_statements", "totals_of_segments"]
+__all__ = ["assign", "named", "of_investees", "owners", "primary_statements", "totals_of_segments"]
 
 _CURRENT = Phrases("current_part")
 _DILUTED = Phrases("diluted", fold=True)
@@ -59,6 +59,7 @@ def assign(
     notes: Mapping[str, str] | None = None,
     cover: str = "",
     headings: Callable[[int], tuple[str, ...]] = lambda _: (),
+    theirs: Mapping[int, str] | None = None,
 ) -> dict[Address, str]:
     """(table, row, column) -> metric, for the cells that hold whole-company values of a metric.
 
@@ -69,12 +70,13 @@ def assign(
         notes: section_id -> title, of the notes: a note may say whose figures all of its tables are.
         cover: what the document's first page says; a statement of a company that it does not name is not the group's.
         headings: block index -> the short texts that stand above that block.
+        theirs: the tables that are of other companies, where that is known.
     """
     found: dict[Address, str] = {}
     metrics = load()
-    theirs = of_investees(tables, before, cover, headings)
+    theirs = of_investees(tables, before, cover, headings) if theirs is None else theirs
     primary = printings(table for table in tables if table.index not in theirs)
-    others_tables = theirs | others_own(tables, primary)
+    others_tables = frozenset(theirs) | others_own(tables, primary)
     company = tuple(
         table
         for table in tables

@@ -9,7 +9,7 @@ statements of income" in the filing of another company.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from tickmark.language.phrases import Phrases
@@ -57,13 +57,20 @@ _BEFORE_OR_BOUGHT = Pattern(
     counterexamples=("financial statements of the company",),
     flags=re.IGNORECASE,
 )
+_DISOWNED = Phrases("disowned", fold=True)
 _A_STATEMENT = Phrases("a_statement", fold=True)
 _SUCCESSOR = Phrases("successor", fold=True)  # which the group is, beside its predecessor
 _NOT_ACTUAL = Phrases("not_actual", fold=True)
+_OF_PLANS = Phrases("of_plans", fold=True)
 _OF_ANOTHER = Phrases("of_another", fold=True)
 _NOT_AS_IT_WAS = Phrases("not_as_it_was", fold=True)
 _TITLED_OF_ANOTHER = Phrases("of_another", "predecessor", fold=True)
 _OWN_BESIDE = Phrases("successor", "as_restated", "own_beside", fold=True)
+_PREDECESSOR = Phrases("predecessor", fold=True)
+_REPLACED = Phrases("replaced", fold=True)
+_CORRECTION = Phrases("correction", fold=True)
+_PRO_FORMA_WORDS = Phrases("pro_forma", fold=True)
+ANOTHER, _PRO_FORMA = "another company", "pro forma"
 _ONE_OF_GROUP = Phrases("one_of_group", at="whole", fold=True)
 _TITLE = 160  # characters; a longer text is prose
 _LEGAL_NAME = Pattern(
@@ -98,9 +105,10 @@ def of_investees(
     before: Callable[[int], str],
     cover: str = "",
     headings: Callable[[int], tuple[str, ...]] = lambda _: (),
-) -> frozenset[int]:
-    """Indexes of the tables that are of companies which are not the group, by their title or the text right above them;
-    of several in a row, with nothing between them, by that of the first.
+) -> dict[int, str]:
+    """Index -> whose, of the tables that are of companies which are not the group, by their title or the text right
+    above them; of several in a row, with nothing between them, by that of the first. Empty where no more is known than
+    that nobody speaks so of the group's own.
 
     Args:
         tables: all tables of one document, in its order.
@@ -110,34 +118,47 @@ def of_investees(
         headings: block index -> the short texts that stand above that block.
     """
     known = frozenset(words_of(cover))
-    found: set[int] = set()
+    found: dict[int, str] = {}
     last: Table | None = None
     for table in tables:
-        above = before(table.block)
-        sentence = last_sentence(above)
-        told = (
-            _says(table.title)
-            or _names_another(table.title, known)
-            or _not_own(table.title, table.title)
-            or any(
-                _not_own(text, table.title) or _says(f"{text}: {table.title}") or _headed_by_another(text, table, known)
-                for text in _over(headings(table.block), known)
-                if text != table.title
-            )
-            or (_SUMS_UP.search(sentence) is not None and _says(sentence))
-            or (known and _is_statement(table) and _is_strange(table, sentence, known))
-        )
-        follows = (
-            last is not None
-            and last.index in found
-            and not above
-            and table.title == last.title
-            and table.block - last.block <= 1
-        )
-        if (told or follows) and table.kind in _KINDS:
-            found.add(table.index)
+        if table.kind in _KINDS:
+            above = before(table.block)
+            told = _owner_told(table, above, headings(table.block), known)
+            if (
+                told is None
+                and last is not None
+                and last.index in found
+                and not above
+                and table.title == last.title
+                and table.block - last.block <= 1
+            ):
+                told = found[last.index]
+            if told is not None:
+                found[table.index] = told
         last = table
-    return frozenset(found)
+    return found
+
+
+def _owner_told(table: Table, above: str, headings: tuple[str, ...], known: frozenset[str]) -> str | None:
+    """Whose a table is by its title, the headings over it or the text above it; None where it is the group's own."""
+    sentence = last_sentence(above)
+    summed = _SUMS_UP.search(sentence) is not None
+    if _says(table.title) or (summed and (_says(sentence) or _DISOWNED.search(above) is not None)):
+        return ANOTHER
+    if _names_another(table.title, known):
+        return ANOTHER
+    if said := _not_own(table.title, table.title):
+        return said
+    if _ONE_OF_GROUP.holds(above.strip(" :")):
+        return above.strip(" :")
+    for text in _over(headings, known):
+        if text == table.title:
+            continue
+        if said := _not_own(text, table.title):
+            return said
+        if _says(f"{text}: {table.title}") or _headed_by_another(text, table, known):
+            return ANOTHER
+    return "" if known and _is_statement(table) and _is_strange(table, sentence, known) else None
 
 
 def _is_statement(table: Table) -> bool:
@@ -177,25 +198,76 @@ def of_another(header: str) -> bool:
     """Whether a column header says that its numbers are not the group's own: "2024 | Forecast", "As previously
     reported", "Parent". "Predecessor" beside "Successor" is the company itself before its fresh start.
     """
-    return (
-        _NOT_ACTUAL.holds(header)
-        or _NOT_AS_IT_WAS.holds(header)
-        or (_OF_ANOTHER.holds(header) and not _OWN_BESIDE.holds(header))
-        or any(
-            _ONE_OF_GROUP.holds(said) for piece in header.split(" | ") for said in (piece, time_words_removed(piece))
-        )
+    return _NOT_AS_IT_WAS.holds(header) or _OF_PLANS.holds(header) or bool(owner_in(header))
+
+
+@lru_cache(maxsize=8192)
+def owner_in(header: str) -> str:
+    """Whose, or which version of, the numbers under a header are that are not the group's own; empty where it names
+    none.
+
+    >>> owner_in("2024 | Pro Forma"), owner_in("As previously reported"), owner_in("2024")
+    ('Pro Forma', 'As previously reported', '')
+    """
+    if _NOT_ACTUAL.holds(header) and (named := _NOT_ACTUAL.search(header)):
+        return named[0]
+    if _OF_ANOTHER.holds(header) and not _OWN_BESIDE.holds(header) and (named := _OF_ANOTHER.search(header)):
+        return named[0]
+    return next(
+        (
+            piece
+            for piece in header.split(" | ")
+            if _ONE_OF_GROUP.holds(piece) or _ONE_OF_GROUP.holds(time_words_removed(piece))
+        ),
+        "",
     )
 
 
-def _not_own(text: str, title: str) -> bool:
-    """Whether the title of a statement, or a heading over it, says that it is not the group's own: "Illustrative
-    statements of income", "Form 11-K" over "Statements of income".
+def owners(
+    tables: Iterable[Table], theirs: Mapping[int, str], before: Callable[[int], str]
+) -> dict[tuple[int, int, int], str]:
+    """(table, row, column) -> whose a number is, of those that are not the group's own as it was: of another company's
+    statements, of columns that say so, of what would have been with a business that was not yet there.
+
+    Args:
+        tables: all tables of one document.
+        theirs: what `of_investees` found among them.
+        before: block index -> the text that stands before that block.
+    """
+    listed = list(tables)
+    headers = {table.index: {reading.column_label for reading in table.readings} for table in listed}
+    fresh = any(_SUCCESSOR.holds(header) for found in headers.values() for header in found)
+    found = {}
+    for table in listed:
+        whole = theirs.get(table.index) or (_PRO_FORMA if _is_pro_forma(table, before(table.block)) else "")
+        of = {header: owner_in(header) for header in headers[table.index]}
+        if not fresh:
+            of |= {header: named[0] for header in of if (named := _PREDECESSOR.search(header))}
+        if any(map(_REPLACED.holds, of)):
+            of |= {header: named[0] for header in of if not of[header] and (named := _CORRECTION.search(header))}
+        if not whole and not any(of.values()):
+            continue
+        for reading in table.readings:
+            if name := of[reading.column_label] or whole:
+                found[table.index, reading.row, reading.column] = name
+    return found
+
+
+def _is_pro_forma(table: Table, above: str) -> bool:
+    """Whether a table, or the sentence that introduces it, says that it states what would have been."""
+    return _PRO_FORMA_WORDS.holds(table.title) or _PRO_FORMA_WORDS.search(last_sentence(above)) is not None
+
+
+def _not_own(text: str, title: str) -> str:
+    """The words by which the title of a statement, or a heading over it, says that it is not the group's own:
+    "Illustrative statements of income", "Form 11-K" over "Statements of income"; empty where it does not.
     """
     if len(text) > _TITLE or len(title) > _TITLE or not (_A_STATEMENT.search(text) or _A_STATEMENT.search(title)):
-        return False
-    if _NOT_ACTUAL.search(text):
-        return True
-    return _TITLED_OF_ANOTHER.search(text) is not None and _OWN_BESIDE.search(f"{text} {title}") is None
+        return ""
+    if said := _NOT_ACTUAL.search(text) or _OF_PLANS.search(text):
+        return said[0]
+    said = _TITLED_OF_ANOTHER.search(text)
+    return said[0] if said and _OWN_BESIDE.search(f"{text} {title}") is None else ""
 
 
 def _over(texts: Iterable[str], known: frozenset[str]) -> Iterator[str]:

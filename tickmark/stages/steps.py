@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from tickmark.caching import collected_later
+from tickmark.cover import first_page, read_cover
 from tickmark.document import open_document
 from tickmark.edgar import EdgarClient, collect, raw_filings_frame
 from tickmark.errors import (
@@ -77,6 +78,11 @@ class OpenFiling:
     def document(self) -> Document:
         """Blocks and tables with their addresses."""
         return open_document(self.raw, self.filing.sha256, self.filing.document)
+
+    @property
+    def registrant(self) -> tuple[str, str]:
+        """The registrant's name on the cover, and the cover; empty where it prints none."""
+        return read_cover(self.document).company, first_page(self.document)
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
@@ -207,7 +213,8 @@ def raw_filings(
             found = client.fetch(filing)
             if filing.accession not in known:
                 document = _opened(found, store)
-                check_registrant(document.raw, found.cik, (found.company, *client.company(found.cik).former_names))
+                names = (found.company, *client.company(found.cik).former_names)
+                check_registrant(document.raw, found.cik, names, *document.registrant)
                 document.check()
         except (SourceError, DocumentError, FiscalPeriodUnknown) as error:
             if filing.accession in known or not (error.permanent or last or isinstance(error, _NOT_SENT)):

@@ -123,6 +123,22 @@ def named_days(text: str) -> list[date]:
     return [day for _, day in sorted(_dates(text.lower().replace("’", "'"))[0])]
 
 
+@lru_cache(maxsize=8192)
+def names_no_day(text: str) -> bool:
+    """Whether a text names a day that no calendar has.
+
+    >>> names_no_day("Year ended June 31, 2024"), names_no_day("Year ended June 30, 2024"), names_no_day("June 2024")
+    (True, False, False)
+    """
+    low = text.lower()
+    named = (cues.MONTH_DAY.match(low, match.start()) for match in cues.NAMED_DAY.finditer(low))
+    return any(
+        found["y"] is not None and _day(int(found["y"]), MONTHS[found["m"]], int(found["d"])) is None
+        for found in named
+        if found is not None
+    )
+
+
 def _days(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, list[tuple[int, int]]]:
     """Dates, a day of a month without its year, and years that stand alone, each with its place."""
     if not DIGIT.search(low):

@@ -26,6 +26,7 @@ AREAS: Final = (
     "third_twins",
     "fourth",
     "fourth_twins",
+    "fifth",
 )
 LIMITS: Final = {
     "statements": {"per share amounts above whole numbers"},
@@ -48,6 +49,7 @@ LIMITS: Final = {
         "scale: a legend that takes back", "period: years to come",
         "period: to date", "period: a change in percent", "force: modelled", "told: said to be false", "told: a digit in a ring", "order: polite", "order: to a model",
     },
+    "fifth": {"V10: twin-positioned-visible", "M19: contradicting-dates"},
     "fourth_twins": {
         "hiding: the language says", "sign: wide digits and a mark that turns", "sign: a stroke through",
         "book: a rule on values",

@@ -13,7 +13,7 @@ import tinycss2
 from cssselect import SelectorError, parse
 from selectolax.lexbor import LexborHTMLParser, SelectolaxError
 
-from tickmark.document.visibility.css import ADDED, check_depth, declarations_of, put
+from tickmark.document.visibility.css import ADDED, check_depth, declarations_of, pixels, put
 from tickmark.errors import DocumentTooLarge
 from tickmark.language.rules import Pattern
 
@@ -225,9 +225,21 @@ def _nested(selector: str, around: str) -> str:
 
 def _elsewhere(asked: str) -> bool:
     """Whether rules for these media never hold for a reader at a screen, as those of `print` do not."""
-    return bool(asked) and all(_ELSEWHERE.match(part) for part in asked.split(","))
+    return bool(asked) and all(_ELSEWHERE.match(part) or _is_no_screen(part) for part in asked.split(","))
 
 
+def _is_no_screen(asked: str) -> bool:
+    """Whether a medium is smaller than any screen that somebody reads at.
+
+    >>> _is_no_screen("(max-width: 10px)"), _is_no_screen("(max-width: 600px)"), _is_no_screen("(min-width: 10px)")
+    (True, False, False)
+    """
+    name, _, size = asked.strip(" ()").partition(":")
+    return name in _AT_MOST and (pixels(size.strip(), _FONT) or _SMALLEST) < _SMALLEST
+
+
+_AT_MOST = frozenset(("max-width", "max-height", "max-device-width", "max-device-height"))
+_SMALLEST, _FONT = 60.0, 16.0  # pixels
 _VEILED: Declared = {"clip-path": ("inset(100%)", True), "content": (ADDED, True)}
 
 

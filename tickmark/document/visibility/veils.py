@@ -61,6 +61,7 @@ _WITH_COLOURS = (
 _HARMLESS_CONTAIN = frozenset(("none", "layout", "style", "layout style", "initial", "unset", "inherit"))
 _SPACINGS = ("letter-spacing", "word-spacing")
 _GRID_PLACES = ("grid-area", "grid-row", "grid-column", "grid-row-start", "grid-column-start")
+_UNCUT = frozenset("0% )")  # letters of an inset of nothing
 _SHADOW = 4.0  # pixels up to which the shadow of a text lies over nothing else
 _FRACTIONS = ("frac", "numr", "dnom")
 
@@ -84,7 +85,7 @@ def is_veiled(own: Style, font: float) -> bool:
         return True
     if (pixels(own.get("outline-offset", ""), font) or 0.0) < 0.0:
         return True
-    if own.get("clip-path", "none") not in _BOXES or _UNFILTERED.fullmatch(own.get("filter", "none")) is None:
+    if _is_cut(own.get("clip-path", "none")) or _UNFILTERED.fullmatch(own.get("filter", "none")) is None:
         return True
     if any("(" in value and not _is_understood(name, value) for name, value in own.items()):
         return True
@@ -97,6 +98,15 @@ def is_veiled(own: Style, font: float) -> bool:
     if any(part in own.get(name, "") for name in FEATURES for part in _FRACTIONS):
         return True
     return own.get("font-size-adjust", "none") not in PLAIN_VALUES or (opacity(own.get("zoom", "1")) or 0.0) < THINNEST
+
+
+def _is_cut(path: str) -> bool:
+    """Whether a clip path may take something off a box: all but that of its whole.
+
+    >>> _is_cut("inset(0%)"), _is_cut("inset(100%)"), _is_cut("border-box")
+    (False, True, False)
+    """
+    return path not in _BOXES and not (path.startswith("inset(") and _UNCUT.issuperset(path[len("inset(") :]))
 
 
 def _is_understood(name: str, value: str) -> bool:

@@ -6,6 +6,7 @@ from tickmark.facts.text.force import Force, force_of, says_its_bound
 from tickmark.facts.text.owners import UNKNOWN, Owners
 from tickmark.facts.text.read import Reading, read_text
 from tickmark.model import OUTLOOK, Document, Fact, FiscalPeriod, Location
+from tickmark.time.read import names_no_day
 
 
 def text_facts(document: Document, fiscal: FiscalPeriod, section_of: dict[int, str], company: str = "") -> list[Fact]:
@@ -24,6 +25,7 @@ def text_facts(document: Document, fiscal: FiscalPeriod, section_of: dict[int, s
         for reading in read_text(document, fiscal, section_of)
         if (not company or reading.period.end <= fiscal.end or reading.label.startswith(OUTLOOK))
         and _asserted(reading)
+        and not names_no_day(reading.sentence)
         and (owner := owners.of(*_said(document, reading))) is not UNKNOWN
     ]
 

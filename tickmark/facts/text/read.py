@@ -172,6 +172,9 @@ class TextReader:
             return  # of a year that has not passed
         if group.role == "instant" and cues.CUMULATIVE.search(sentence, 0, one.amount.start):
             return  # so much by that day, since some other
+        alone = sum(map(sentence.count, "$€£")) <= 1  # no list of amounts beside it that the times are of
+        if alone and len(moments) > one.of == 1 and sentence[group.end :].lstrip(", ").startswith("respectively"):
+            return  # one amount cannot be each of several
         yield from self._periods(moments, one, group, sentence, f"the sentence: {named} ({one.how})")
 
     def _untimed(

@@ -87,6 +87,9 @@ def period_of(
     return current, named, base
 
 
+_ARTICLES = frozenset(("", "the", "our", "its", "their"))
+
+
 def _is_multiple_of(text: str, number: Number, when: When) -> bool:
     """Whether a period behind a multiple is the one that it is taken of (`twice that of 2022`)."""
     if number.kind != "multiple" or when.start < number.end:
@@ -298,11 +301,17 @@ def _attached_to(sentence: Sentence, place: int, number: Number) -> When | None:
 
 def _of_later(sentence: Sentence, when: When, end: int) -> bool:
     """Whether a period behind a number is that of the next one, which it stands right before (`5, and for the first
-    half 9`).
+    half 9`), or whose subject it does (`5, and in 2023 total assets were 9`).
     """
     text = sentence.text
-    return bool(_BREAK.search(text[end : when.start])) and any(
-        n.start >= when.end and _IN_FRONT.fullmatch(text[when.end : n.start]) for n in sentence.numbers
+    if not _BREAK.search(text[end : when.start]):
+        return False
+    following = [n for n in sentence.numbers if n.start >= when.end]
+    if any(_IN_FRONT.fullmatch(text[when.end : n.start]) for n in following):
+        return True
+    return bool(following) and any(
+        when.end <= s.start < following[0].start and text[when.end : s.start].strip(" ,") in _ARTICLES
+        for s in sentence.subjects
     )
 
 

@@ -479,7 +479,8 @@ class PeriodReader:
                     )
         month_day = clue.month_day or nested.month_day or own.month_day
         if month_day is None and not clue.fiscal:  # a fiscal year closes on its own day
-            said = self.caption.clue.dates[:1] if not clue.dates else ()
+            said = [day for day in self.caption.clue.dates[:1] if not (months and self.calendar.boundary(day) != day)]
+            said = [] if clue.dates else said  # "as if it had happened on January 1, 2023" names no close
             month_day = self.caption.clue.month_day or next(((day.month, day.day) for day in said), None)
         above = [(clue, column.label, _COLUMN), (nested, nested_text, _PARENT)]
         for source, text, where in (

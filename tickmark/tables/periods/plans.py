@@ -6,15 +6,17 @@ from __future__ import annotations
 
 import re
 
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
+from tickmark.tables.headers.scale import time_words_removed
 from tickmark.tables.model import Reading
 
 _BUDGET = Pattern(
     "tables/budget-column",
     r"\b(?:budget(?:s|ed)?|bud|aop)\b|^planned$|\b(?:base|best|worst|upside|downside)[ -]case\b"
-    r"|(?:^|\s)[+−–-]\s?\d+(?:\.\d+)?\s?%$",
+    r"|(?:^|\s)[+−–-]\s?\d+(?:\.\d+)?\s?(?:%|bps?|basis points?)$",
     means="a header over what was planned, or would be in some case",
-    examples=("Q3 2024 [[Budget]]", "Budgeted", "Fuel[[ +10%]]", "[[Base case]]"),
+    examples=("Q3 2024 [[Budget]]", "Budgeted", "Fuel[[ +10%]]", "[[Base case]]", "[[+100 basis points]]"),
     counterexamples=("2012 Plan", "Budgetary", "Change 10%", "2023-24"),
     flags=re.IGNORECASE,
 )
@@ -28,15 +30,8 @@ _PLAN = Pattern(
     at="whole",
     flags=re.IGNORECASE,
 )
-_TARGET = Pattern(
-    "tables/target-column",
-    r"(?:(?:q[1-4]|h[12]|ytd|mtd|month|quarter)\W{0,2}(?:(?:20)?\d\d\W{0,2})?)*targets?(?: (?:fy ?)?(?:20)?\d\d)?",
-    means="a header over a target",
-    examples=("Target", "Q3 2024 Target", "Target 2025"),
-    counterexamples=("Target Allocation",),
-    at="whole",
-    flags=re.IGNORECASE,
-)
+_TARGETS = Phrases("targets", at="whole", fold=True)
+_TARGET_LEVELS = Phrases("target_levels", at="whole", fold=True)
 _AGAINST = Pattern(
     "tables/against-plan",
     r"(?:[\W\d]|\b(?:var(?:iances?)?|diff(?:erences?)?|vs|versus|against|to|of|over|under|actual|budget|bud|plan|target"
@@ -56,6 +51,8 @@ _DIFFERENCE = Pattern(
     flags=re.IGNORECASE,
 )
 
+_SHIFT = Phrases("rate_shift", at="whole")
+_NUMBER = "+−–-±0123456789.,%() "
 _SEVERAL = 2  # headers of the kind, from which a table is one of returns
 _SINCE = frozenset(("since inception", "since launch", "inception", "itd"))
 _COUNTS = frozenset(("one", "three", "five", "seven", "ten", *map(str, range(1, 31))))
@@ -80,21 +77,33 @@ def without_plans(readings: list[Reading]) -> list[Reading]:
     """The readings of a table without those of columns of a plan, and of columns that set the plan against what was.
 
     A target counts as a plan where the table has such a difference too, or where it is no percentage: pension assets
-    have targets as well.
+    have targets as well. Rows of what would be if a rate had moved are none of what was.
     """
     labels = {reading.column_label for reading in readings}
     against = {one for one in labels if any(map(_is_difference, (one, *one.split(" | "))))}
     plans = {one for one in labels if _BUDGET.search(one) or _PLAN.fullmatch(one)}
-    targets = {one for one in labels if _TARGET.fullmatch(one)}
+    targets = {one for one in labels if _TARGETS.fullmatch(time_words_removed(one))}
+    targets |= {one for one in labels if targets and _TARGET_LEVELS.fullmatch(time_words_removed(one))}
     plans |= targets if against else set()
-    if not plans and not targets:
+    cases = {row for row in {reading.row_label for reading in readings} if _is_case(row)}
+    if not plans and not targets and not cases:
         return readings
     return [
         reading
         for reading in readings
         if reading.column_label not in (plans | against if plans else ())
+        and reading.row_label not in cases
         and (reading.column_label not in targets or (reading.unit == "pure" and reading.value <= 1))
     ]
+
+
+def _is_case(row: str) -> bool:
+    """Whether a row is labelled by nothing but how far something would move.
+
+    >>> _is_case("+100 basis points"), _is_case("10% increase"), _is_case("5.25%"), _is_case("Increase")
+    (True, True, False, False)
+    """
+    return row[:1] in _NUMBER and _SHIFT.fullmatch(row.strip(_NUMBER).lower()) is not None
 
 
 def _of_years(head: str) -> bool:

@@ -42,6 +42,7 @@ from tickmark.tables.units.table_scale import TableScale, prints_whole, table_sc
 from tickmark.tables.units.unit import UnitReader
 from tickmark.tables.units.unit_propagation import of_one_unit
 from tickmark.time.calendar import document_calendar
+from tickmark.time.read import names_no_day
 
 _MAIN = ("balance_sheet", "income_statement", "cash_flow")
 _HEADS = 8  # rows of a table that may be its headers
@@ -299,7 +300,7 @@ def _is_end_of_amounts(reading: Reading, cells: dict[tuple[int, int], NumberCell
 def _read_cell(table: OpenTable, row: Row, cell: NumberCell) -> Reading | None:
     column = table.column(row, cell)
     unit = table.units.read(cell, row, column)
-    if unit is None:
+    if unit is None or names_no_day(column.label) or names_no_day(row.label):
         return None
     if row.index in table.days:
         day = table.days[row.index]

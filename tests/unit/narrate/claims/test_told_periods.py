@@ -56,6 +56,7 @@ def held() -> Verifier:
         "In Q2 2024 Acme's revenue was $3,100 million instead of $2,600 million.",
         "Acme said second-quarter business was brisk. Revenue was $3,100 million.",
         "A word on Acme's June quarter. Revenue was $3,100 million.",
+        "In the second quarter of 2024 Acme's revenue was $3,100 million, and in the second quarter of 2023 revenue was $2,600 million.",
     ],
 )
 def test_what_holds_is_accepted(held: Verifier, text: str) -> None:
@@ -68,6 +69,7 @@ def test_what_holds_is_accepted(held: Verifier, text: str) -> None:
     "text",
     [
         "Acme, first half of 2024.\n\nSecond quarter. Revenue was $6,050 million.",
+        "In the second quarter of 2024 Acme's revenue was $2,600 million, and in the second quarter of 2023 revenue was $3,100 million.",
         "Acme, second quarter of 2024.\n\n- Six months: revenue $3,100 million",
         "In the first half of 2024 Acme's total assets grew to $24,400 million from $26,565 million in December.",
     ],
