@@ -73,7 +73,16 @@ def _until(holds: Callable[[], bool], told: Callable[[], Any]) -> None:
     limit = time.monotonic() + AGES
     while not holds():
         assert time.monotonic() < limit, told()
-        time.sleep(1)
+        time.sleep(2)
+
+
+def _left_alone(page: Page) -> None:
+    """An open page of the UI asks for news all the while."""
+    page.goto("about:blank")
+
+
+def _backfills(ui: str) -> list[str]:
+    return [one["status"] for one in graphql(ui, BACKFILLS)["partitionBackfillsOrError"]["results"]]
 
 
 def _runs(ui: str, job: str) -> list[tuple[str, str]]:
@@ -112,6 +121,8 @@ def test_from_nothing_to_an_alert_and_a_published_backfill(
     page.keyboard.insert_text(CONFIG)
     _shot(page, "add-companies")
     page.get_by_role("button", name="Launch Run").click()
+    _until(lambda: bool(_runs(ui, "add_companies")), lambda: "no run was launched")
+    _left_alone(page)
 
     # The daemon builds both quarters by itself; that of the broken source fails, and says so to the webhook.
     _until(lambda: bool(messages) and _published(place) == {SOUND}, lambda: (messages, _runs(ui, "build_filings")))
@@ -121,6 +132,7 @@ def test_from_nothing_to_an_alert_and_a_published_backfill(
     page.goto("/runs")
     expect(page.get_by_text("Failure", exact=True).first).to_be_visible()
     _shot(page, "failed-run")
+    _left_alone(page)
 
     # The source is mended; a backfill from the job's page builds what failed or is missing, and is published at its
     # end. A quarter without a filing is skipped, and is no failure.
@@ -134,14 +146,10 @@ def test_from_nothing_to_an_alert_and_a_published_backfill(
     page.get_by_text("Backfill only failed and missing partitions").click()
     _shot(page, "backfill-dialog")
     page.get_by_role("button", name="Launch backfill").click()
+    _until(lambda: bool(_backfills(ui)), lambda: "no backfill was launched")
+    _left_alone(page)
     _until(lambda: _published(place) == {BROKEN, SOUND}, lambda: _runs(ui, "build_filings"))
-    _until(
-        lambda: (
-            [one["status"] for one in graphql(ui, BACKFILLS)["partitionBackfillsOrError"]["results"]]
-            == ["COMPLETED_SUCCESS"]
-        ),
-        lambda: graphql(ui, BACKFILLS),
-    )
+    _until(lambda: _backfills(ui) == ["COMPLETED_SUCCESS"], lambda: graphql(ui, BACKFILLS))
     runs = _runs(ui, "build_filings")
     assert sorted(runs[:2]) == [(f"{EMPTY}|AAA", "SUCCESS"), (BROKEN, "SUCCESS")] and len(runs) == 4
     lake = Lake(place.data)

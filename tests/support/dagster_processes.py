@@ -5,16 +5,17 @@ asks.
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
+import yaml
+from free_ports import answers, free_port
 from places import Place
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -22,10 +23,10 @@ START_SECONDS = 300.0
 
 
 @contextmanager
-def _process(name: str, arguments: list[str], place: Place) -> Iterator[subprocess.Popen[bytes]]:
+def _process(place: Place, program: str, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
     """One of Dagster's programs, its output in `place`, ended with everything it started."""
-    command = [str(Path(sys.executable).with_name(name)), *arguments, "-w", "workspace.yaml"]
-    with (place.folder / f"{name}.log").open("wb") as log:
+    command = [str(Path(sys.executable).with_name(program)), *arguments]
+    with (place.folder / f"{program}.log").open("wb") as log:
         process = subprocess.Popen(
             command, cwd=REPOSITORY, env=os.environ | place.environment, stdout=log, stderr=log, start_new_session=True
         )
@@ -42,21 +43,32 @@ def _process(name: str, arguments: list[str], place: Place) -> Iterator[subproce
 
 @contextmanager
 def dagster_ui(place: Place, *, daemon: bool = False) -> Iterator[str]:
-    """The web server on a free port, and the daemon where it is wanted; gives the server's address."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    """The web server on a free port, and the daemon where it is wanted; gives the server's address. One process has the
+    definitions for both, as in `deploy/`: each would load its own, and the daemon a new one every minute.
+    """
+    code, port = free_port(), free_port()
     url = f"http://127.0.0.1:{port}"
+    workspace = place.folder / "workspace.yaml"
+    server = {"host": "127.0.0.1", "port": code, "location_name": "tickmark"}
+    workspace.write_text(yaml.safe_dump({"load_from": [{"grpc_server": server}]}))
+    where = ["-w", str(workspace)]
     with ExitStack() as stack:
-        server = stack.enter_context(_process("dagster-webserver", ["-h", "127.0.0.1", "-p", str(port)], place))
-        limit = time.monotonic() + START_SECONDS
-        while not _answers(url):
-            assert server.poll() is None, (place.folder / "dagster-webserver.log").read_text()
-            assert time.monotonic() < limit, "the web server does not answer"
-            time.sleep(0.3)
+        module = ["-m", "pipelines.definitions", "-h", "127.0.0.1", "-p", str(code)]
+        definitions = stack.enter_context(_process(place, "dagster", "api", "grpc", *module))
+        _until(lambda: answers(code), definitions, place.folder / "dagster.log")
+        ui = stack.enter_context(_process(place, "dagster-webserver", "-h", "127.0.0.1", "-p", str(port), *where))
+        _until(lambda: _answers(url), ui, place.folder / "dagster-webserver.log")
         if daemon:
-            stack.enter_context(_process("dagster-daemon", ["run"], place))
+            stack.enter_context(_process(place, "dagster-daemon", "run", *where))
         yield url
+
+
+def _until(ready: Callable[[], bool], process: subprocess.Popen[bytes], log: Path) -> None:
+    limit = time.monotonic() + START_SECONDS
+    while not ready():
+        assert process.poll() is None, log.read_text()
+        assert time.monotonic() < limit, f"it does not answer: {log.read_text()}"
+        time.sleep(0.3)
 
 
 def _answers(url: str) -> bool:

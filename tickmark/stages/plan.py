@@ -31,7 +31,7 @@ FILINGS = "filings"
 DOCUMENTS = "documents"
 MODEL = "embedding_model"
 PROPOSER = "proposing_model"
-_IMPORT = re.compile(r"^\s*(?:from (tickmark\.[\w.]+) import|import (tickmark\.[\w.]+))", re.MULTILINE)
+_IMPORT = re.compile(rb"^[ \t]*(?:from (tickmark\.[\w.]+) import|import (tickmark\.[\w.]+))", re.MULTILINE)
 _DATA = (".yaml", ".csv", ".json")
 _CARRIERS = frozenset(
     (
@@ -208,8 +208,8 @@ def _code_version(modules: tuple[str, ...], tables: tuple[str, ...]) -> str:
     total = hashlib.sha256()
     for table in tables:
         total.update(repr([(column.name, column.kind) for column in TABLES[table].columns]).encode())
-    for path in sorted(_sources(modules)):
-        total.update(f"\n{path.relative_to(PACKAGE).as_posix()}\n".encode() + path.read_bytes())
+    for path in sorted(map(str, _sources(modules))):
+        total.update(_read(path)[0])
     return total.hexdigest()[:12]
 
 
@@ -222,7 +222,7 @@ def _sources(modules: Iterable[str]) -> set[Path]:
         files = _files_of(pending.pop()) - found
         found |= files
         for path in files:
-            imported = _imports(path) - seen if path.suffix == ".py" else frozenset[str]()
+            imported = _read(str(path))[1] - seen
             seen |= imported
             pending.extend(imported)
     return found
@@ -244,6 +244,12 @@ def _files_of(module: str) -> frozenset[Path]:
 
 
 @cache
-def _imports(path: Path) -> frozenset[str]:
-    """Modules of `tickmark` that a source file names in its imports, wherever they stand in it."""
-    return frozenset(name for names in _IMPORT.findall(path.read_text(encoding="utf-8")) for name in names if name)
+def _read(file: str) -> tuple[bytes, frozenset[str]]:
+    """A digest of a source's name and content, and the modules of `tickmark` that it names in its imports, wherever
+    they stand in it. Most stages ask for the same sources.
+    """
+    path = Path(file)
+    content = path.read_bytes()
+    named = _IMPORT.findall(content) if path.suffix == ".py" else ()
+    digest = hashlib.sha256(f"\n{path.relative_to(PACKAGE).as_posix()}\n".encode() + content).digest()
+    return digest, frozenset(name.decode() for names in named for name in names if name)

@@ -151,7 +151,7 @@ def test_a_change_of_the_code_changes_the_version(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(plan, "PACKAGE", tmp_path)
 
     def version() -> str:
-        for kept in (plan._code_version, plan._files_of, plan._imports):
+        for kept in (plan._code_version, plan._files_of, plan._read):
             kept.cache_clear()
         return plan._code_version(("first",), ("reports",))
 
