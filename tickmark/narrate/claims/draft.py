@@ -55,6 +55,11 @@ class Draft:
         )
 
     @property
+    def names_row(self) -> bool:
+        """Whether its words name the very row that states something of it."""
+        return bool(self.proofs) and self.proofs[0].how == "its row"
+
+    @property
     def alone(self) -> bool:
         """Whether it is the only number of its sentence, of a period that the sentence or one before it names."""
         return self.claim.setting is not None and len(self.claim.setting.spans) == 1 and self.claim.period_named

@@ -471,8 +471,8 @@ class Run:
             return wrong
         if holds and result.best is not None:
             return found(self.verifier.rules, claim, _proof(result.best, result.sure), None, _said(result.best))
-        contradicted = draft.proofs and draft.agreed is None and passage is not None
-        contradicted = contradicted and (passage.confidence < CERTAIN or draft.proofs[0].how == "its row")
+        doubted = passage is not None and (passage.confidence < CERTAIN or draft.names_row)
+        contradicted = doubted and bool(draft.proofs) and draft.agreed is None
         if passage is not None and not contradicted:
             return passage
         return self._slip(claim) or self._undecided(claim, explained)

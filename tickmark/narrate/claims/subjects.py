@@ -325,7 +325,8 @@ def _qualifiers(
     """Words beside a metric's name that make it another thing."""
     text = sentence.text
     found: list[str] = []
-    spans = [(one.start, one.end) for one in (*sentence.companies, *sentence.whens, *sentence.numbers)]
+    spans = [(c.start, c.end) for c in sentence.companies] + [(w.start, w.end) for w in sentence.whens]
+    spans += [(n.start, n.end) for n in sentence.numbers]
     spans += segments
     position = first
     for _ in range(5):
