@@ -852,7 +852,7 @@ _SHARE = Pattern(
     flags=re.IGNORECASE,
 )
 _BEHIND = 24  # characters behind a number in which words may look back
-_EXPECTED = Phrases("claims_expectation", fold=True)
+_EXPECTED = Phrases("claims_hearsay", fold=True)
 _TIME = re.compile(
     (
         r"(?:19|20)\d\d|\bfiscal\b|\bQ[1-4]\b|\bquarter|\bhalf\b|\bmonths?\b|\b(?:last|prior|previous|next) year"

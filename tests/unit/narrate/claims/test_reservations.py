@@ -35,6 +35,11 @@ def held() -> Verifier:
             "$21.4 billion",
         ),
         (
+            "The outlook for 2024 is revenue of $14.1 billion.",
+            "For the year that may be called 2024, revenue was $14.1 billion.",
+            "$14.1 billion",
+        ),
+        (
             "In 2024 revenue is 3.4 times as large.",
             "In 2024 revenue was 3.4 times the prior year's.",
             "3.4 times",
