@@ -38,10 +38,12 @@ def printed_measure(question: str, answer: Answer, facts: Sequence[StoredFact]) 
     behind = [fact for fact in facts if fact.fact_id in cited]
     ends = max((fact.period_end_date for fact in behind), default=None)
     months = {0, max((fact.months for fact in behind if fact.period_end_date == ends), default=0)}
+    worked_with = {fact.value for fact in behind}  # what it is worked out of is not the measure itself
     own = [
         fact
         for fact in facts
         if fact.period_end_date == ends
+        and fact.value not in worked_with
         and fact.months in months
         and fact.segment is None
         and (fact.unit == "pure") == (answer.answer.unit == "pure")

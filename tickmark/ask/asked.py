@@ -93,8 +93,7 @@ class Asked:
     @property
     def direction(self) -> tuple[bool, bool]:
         """Whether it is asked about a fall, and whether about a rise."""
-        falls, rises = bool(_FALL.search(self.text)), bool(_RISE.search(self.text))
-        return falls and not rises, rises and not falls
+        return direction_of(self.text)
 
     @property
     def expectation(self) -> bool:
@@ -192,6 +191,16 @@ class Asked:
         return single and amount and "sign" not in self.kinds
 
 
+def direction_of(text: str) -> tuple[bool, bool]:
+    """Whether words speak of a fall, and whether of a rise; of neither where they speak of both.
+
+    >>> direction_of("declines in valve sales"), direction_of("sales growth"), direction_of("growth or decline")
+    ((True, False), (False, True), (False, False))
+    """
+    falls, rises = bool(_FALL.search(text)), bool(_RISE.search(text))
+    return falls and not rises, rises and not falls
+
+
 def asks_why(question: str) -> bool:
     """Whether a reason is asked for.
 
@@ -221,4 +230,13 @@ def reason_in_front(rest: str) -> str:
     return f"{rest[: behind.start()]} {moved[0] if moved else ''}".strip()
 
 
-__all__ = ["SHARES", "WORKED_OUT", "Asked", "asks_for_sentences", "asks_why", "reason_in_front", "without_asking"]
+__all__ = [
+    "SHARES",
+    "WORKED_OUT",
+    "Asked",
+    "asks_for_sentences",
+    "asks_why",
+    "direction_of",
+    "reason_in_front",
+    "without_asking",
+]

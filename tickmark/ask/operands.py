@@ -18,7 +18,7 @@ from tickmark.ask.answer import Answer
 from tickmark.ask.descriptions import words_of_metric
 from tickmark.ask.free_text_lookup import stems
 from tickmark.ask.kinds import metric_words
-from tickmark.ask.lexer import RATIO, named_measures
+from tickmark.ask.lexer import RATIO, measures_named, named_measures
 from tickmark.ask.linker import line_of
 from tickmark.ask.plan import ExecutionPlan, Item, Step, Style
 from tickmark.ask.refusal import Refused
@@ -306,9 +306,13 @@ class Operands:
         behind = next((other for other in shape.operands if other != operand and _QUALIFIES.match(other)), "")
         nouns = [_QUALIFIES.sub("", behind), " ".join(last[1:]), last[-1], *name.split()[-1:], name]
         alone = () if _QUALIFIES.fullmatch(operand) else (operand,)
-        ways = (*alone, *(f"{operand} {noun}" for noun in dict.fromkeys(nouns) if noun and noun not in operand))
-        ways = (*ways, f"total {operand}")
-        return self._either(put, ways, when)
+        if measures_named(operand) or measures_named(f"total {operand}"):
+            nouns = []  # a name of its own: the `total debt` over equity is no `total debt equity`
+        more = [f"{operand} {noun}" for noun in dict.fromkeys(nouns) if noun and noun not in operand]
+        if _WITHOUT in shape.signs and operand != shape.operands[0]:  # of the whole: the `towels` in `sales ex towels`
+            whole = _TOTAL.sub("", shape.operands[0])
+            return self._either(put, (f"{operand} {whole}", *alone, *more), when)
+        return self._either(put, (*alone, *more, f"total {operand}"), when)
 
     def _margin(self, profit: str, shape: Worked, put: _Put, when: str) -> Answer | None:
         """A margin without what was taken off its profit: `operating margin ex impairment`."""

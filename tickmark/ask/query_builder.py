@@ -296,9 +296,17 @@ class _Assembly:
             return ("change" if parts.style.scale is not None and not parts.style.percent else "growth"), direction
         growth = parts.of("growth")
         changed = parts.of("change", "change_in")
+        if not growth and not changed and parts.style.percent and self._versus():
+            return "growth", ""  # `sales 2023 vs 2022 in percent`
         absolute = parts.style.scale is not None or parts.style.unit in ("percentage points", "basis points")
         if growth and not self._excess():
             self._refuse_growth_of_some(growth)
+            if parts.has("average") and spans > _A_PAIR:
+                raise Refused(
+                    "missing_context",
+                    "An average growth may be the compound one or the mean of each year's.",
+                    suggestions=("Ask for the compound annual growth.",),
+                )
             rate = any(x.value == "percent" for x in growth) or parts.style.percent
             points = all(asking.shown == "percent" for asking, _ in self.askings) and not any(
                 _EXPLICIT_RATE.search(x.text) for x in growth

@@ -40,6 +40,7 @@ _COMPARED_YEAR: Final = re.compile(
 )
 """Two digits beside a year in full that they are compared with: `24 vs 2023`."""
 _FULL_YEAR: Final = re.compile(r"\b20\d\d\b")
+_DIGITS_OF_A_PRODUCT: Final = 3
 _BETWEEN_YEARS: Final = re.compile(r"(?<=\b20\d\d )v\.?(?= 20\d\d\b)")
 _BASE_YEAR: Final = re.compile(
     r"(?:(?<=\bgrowth )|(?<=\bchange ))(?:vs\.?|versus|over|against|compared (?:to|with)) (?:fy ?|fiscal )?(20\d\d)\b",
@@ -147,10 +148,13 @@ def with_bare_years(text: str, years: Collection[int]) -> str:
 
     >>> with_bare_years("UNH medical costs 23 vs 22", {2022, 2023}), with_bare_years("UNH's top 10", {2010, 2023})
     ('UNH medical costs 2023 vs 2022', "UNH's top 10")
+    >>> with_bare_years("787s delivered in 23", {2022, 2023})
+    '787s delivered in 2023'
     """
     bare = _COMPARED_YEAR if _FULL_YEAR.search(text) else _BARE_YEAR
     found = {2000 + int(_digits(match)) for match in bare.finditer(text)}
-    if _has_digits(_FULL_YEAR.sub("", bare.sub("", text))) or not found <= set(years):
+    rest = _FULL_YEAR.sub("", bare.sub("", text)).split()
+    if any(_has_digits(word) and not _names_a_product(word) for word in rest) or not found <= set(years):
         return text
     return _BETWEEN_YEARS.sub("vs", bare.sub(lambda match: f"20{_digits(match)}", text))
 
@@ -165,6 +169,12 @@ def with_newest_year(text: str, years: Collection[int]) -> str:
     if base is None or _has_digits(text.replace(base[1], "", 1)) or not years or int(base[1]) >= max(years):
         return text
     return f"{text[: base.start()]}{max(years)} {text[base.start() :]}"
+
+
+def _names_a_product(word: str) -> bool:
+    """Whether a number is one that things are called by: `787s`, and no percentage or amount."""
+    digits = word.rstrip("s,")
+    return digits.isdigit() and len(digits) == _DIGITS_OF_A_PRODUCT
 
 
 def _has_digits(text: str) -> bool:

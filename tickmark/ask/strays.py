@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from tickmark.ask.asked import Asked
+from tickmark.ask.asked import Asked, direction_of
 from tickmark.ask.linker import CHANGED, is_change
 from tickmark.ask.links.features import asks_for_change
 from tickmark.ask.said import said
@@ -110,6 +110,13 @@ def _amount_for_multiple(asked: Asked, fact: StoredFact) -> bool:
     return is_money(fact.unit) and bool(_ONE_TO_ANOTHER.search(asked.text))
 
 
+def _fall_for_rise(asked: Asked, fact: StoredFact) -> bool:
+    """`declines in digital sales` of 3 % are no growth of 3 %."""
+    falls, rises = direction_of(fact.label)
+    against = (asked.direction[1] and falls) or (asked.direction[0] and rises)
+    return fact.unit == "pure" and fact.value > 0 and against
+
+
 def _unexpected(asked: Asked, fact: StoredFact) -> bool:
     return asked.expectation and not asked.expects(fact)
 
@@ -126,6 +133,7 @@ STRAYS: Final = (
     Stray("balance for spent", "a balance, where it is asked what was spent", _balance_for_spent),
     Stray("another rate", "a rate that is not the coupon by which its row is called", _another_rate),
     Stray("amount for multiple", "an amount, where a multiple of another is asked for", _amount_for_multiple),
+    Stray("fall for rise", "by what something fell, where it is asked by what it rose", _fall_for_rise),
     Stray("unexpected", "what was, where it is asked what is expected", _unexpected),
 )
 """The rules; one of them is enough."""

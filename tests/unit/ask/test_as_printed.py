@@ -49,6 +49,7 @@ def ask() -> Any:
         ("Merrow free cash flow 2024", 610e6),
         ("Merrow FCF FY24", 610e6),
         ("Merrow free cash flow 2024 (operating cash flow - capex)", 650e6),
+        ("Merrow operating cash flow less additions to quarries and kilns 2024", 650e6),
     ],
 )
 def test_the_printed_measure_is_told_unless_the_question_says_how(ask: Any, question: str, value: float) -> None:

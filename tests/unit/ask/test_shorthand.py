@@ -32,7 +32,7 @@ def test_what_is_shortened_is_written_out(typed: str, meant: str) -> None:
     "typed",
     [
         "What was NVIDIA's revenue in fiscal 2024?",
-        "PP&E of Intel in 2023",
+        "AT&T of Intel in 2023",
         "net income of the 3 largest, top 10",
         "co-op revenue in 2023",
         "revenue on may 23, 2023",
@@ -95,6 +95,7 @@ def test_bare_years_are_those_that_are_reported_on(typed: str, meant: str) -> No
         ("GM sales 2023", "GM sales 2023"),
         ("finished goods (inventory note)", "finished goods "),
         ("pre-adj revenue", "pre-adj revenue"),
+        ("Merrow PP&E fy25", "Merrow property plant and equipment fy25"),
         ("gm fy25 vs ni", "gross margin fy25 vs net income"),
         ("AR index 2023", "AR index 2023"),  # may be a symbol
     ],

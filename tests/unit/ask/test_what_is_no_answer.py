@@ -60,6 +60,7 @@ def asker() -> Asker:
         in_table(7, "Total wagons built", "2023", 3500.0, "3,500"),
         in_table(9, "5.60% Wagon Notes due 2033", "Effective rate", 0.0574, "5.74%"),
         in_table(6, "Non-GAAP wagon margin", "2023", 0.422, "42.2%"),
+        told(10, "declines in coach hire", 0.03, "3%", "Revenue fell on declines in coach hire of 3%."),
         in_table(8, "Depots", "2023", 0.062, "6.2%"),
         in_table(10, "Adjusted EBITDA", "2023", 410.0, "410", unit="USD"),
     ]
@@ -94,6 +95,8 @@ EXAMPLES = [
     ("net change in wagons of Merrowdale 2022 to 2023", "Net change in wagons", ""),
     ("Merrowdale depots 2023", "Depots", "percentage unasked"),
     ("Merrowdale wagon margin 2023", "Non-GAAP wagon margin", "adjusted unasked"),
+    ("Merrowdale coach hire growth 2023", "declines in coach hire", "fall for rise"),
+    ("Merrowdale coach hire decline in percent 2023", "declines in coach hire", ""),
     ("Merrowdale adjusted wagon margin 2023", "Non-GAAP wagon margin", ""),
     ("Merrowdale total debt to adjusted ebitda 2023", "Adjusted EBITDA", "amount for multiple"),
     ("Merrowdale adjusted ebitda 2023", "Adjusted EBITDA", ""),
