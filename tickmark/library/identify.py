@@ -115,6 +115,7 @@ class _Reading:
         self.folders = [told_by(folder) for folder in reversed(source.folders)]
         self.statements = statement_tables(document) if is_sheet(document) else frozenset()
         self.ends = signs.ends(document)
+        self.title = Told() if is_sheet(document) else signs.kind_of_document(document)
         self.found: dict[str, str] = {}
         self.remarks: list[str] = []
 
@@ -126,6 +127,7 @@ class _Reading:
             or self.cover.fiscal_year_end
             or company.fiscal_year_end
             or self.known.year_ends.get(key, "")
+            or self._year_end()
         )
         own = self.known.own(key)
         currency = self.given.currency or (own.currency if own else "")
@@ -142,6 +144,11 @@ class _Reading:
         if form == "ANNUAL REPORT" and not year_end:
             self.known.year_ends.setdefault(key, f"{record.report_date:%m%d}")
         return Identified(record, new, tuple(self.remarks))
+
+    def _year_end(self) -> str:
+        """When the company's years end, by what the document calls a year, or adds up to one."""
+        day = self.ends.of_year or (signs.year_of_sums(self.document) if self.statements else None)
+        return f"{day:%m%d}" if day else ""
 
     def _record(self, company: Company, key: str, form: str, year_end: str, currency: str) -> Record:
         """The document's record where it is of a form."""
@@ -283,16 +290,17 @@ class _Reading:
         if is_sheet(self.document) and not self.statements:
             self.found["form"] = "the document: no statement"
             return "SHEET"
-        if form := "" if is_sheet(self.document) else signs.kind_of_document(self.document):
+        if self.title.form:
             self.found["form"] = "the document"
-            return form
+            return self.title.form
         for where, name in (("the file's name", self.name), *(("the folder", folder) for folder in self.folders)):
             if name.form:
                 self.found["form"] = where
                 return name.form
         if self.ends.months:
             self.found["form"] = f"the document: periods of {self.ends.months} months"
-            return "ANNUAL REPORT" if self.ends.months == 12 else "INTERIM REPORT"
+            closes = self.ends.day is not None and bool(year_end) and f"{self.ends.day:%m}" == year_end[:2]
+            return "ANNUAL REPORT" if self.ends.months == 12 or closes else "INTERIM REPORT"
         if not is_sheet(self.document) and self.ends.apart in (3, 6, 9, 12) and statement_tables(self.document):
             self.found["form"] = f"the document: a statement, its days {self.ends.apart} months apart"
             return "ANNUAL REPORT" if self.ends.apart == 12 else "INTERIM REPORT"
@@ -351,6 +359,9 @@ class _Reading:
         if form in TELLS_NO_PERIOD and is_sheet(self.document):
             return (self.ends.day if self.statements else None) or _last_day(self.document)
         day = self.ends.day
+        year = self.title.year or (told.year if told is not None else None)
+        if day is not None and year is not None and comes_every(form) == "year" and day.year != year:
+            day = self.ends.within(year) or day  # a report on 2024 names a quarter of 2025 too
         if (
             day is not None
             and told is not None

@@ -6,13 +6,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
 from tickmark.entities import name_words
-from tickmark.library.names import plain, told_by
+from tickmark.library.names import Told, plain, told_by
 from tickmark.model import Document, month_end
+from tickmark.numbers import read_number
+from tickmark.time.period_names import shift_months
 from tickmark.time.read import read_clue
 
 _FRONT = 60  # blocks at the front in which a document says what it is
@@ -21,6 +23,8 @@ _TEXTS = 4000  # blocks looked at
 _HEADS = 6  # rows of a table that may be its headers
 _SHORT = 160
 _ENDED = re.compile(r"\b(?:ended|ending|as (?:of|at)|at)\b|\d{4}", re.IGNORECASE)
+_YEAR = 12  # months
+_FEWEST = 3  # months, and rows that add them up
 _HALF = 2  # times less than the day named most, that a later day is named at the least
 _CAPITAL = r"[A-Z0-9](?:[\w&'’\-]|\.(?=\w)|(?<=\b[A-Z])\.)*"
 _WORD = rf"(?:{_CAPITAL}|of|and|&|de|der|des|du|für|van|y|e)"
@@ -31,6 +35,7 @@ _LEGAL = (
     r"|N\.V|NV|B\.V|BV|S\.A\.S|S\.A|SA|SAS|S\.p\.A|SpA|S\.r\.l|S\.L|Oyj|Oy|AB|ASA|A/S|Pty Ltd|Pte Ltd|K\.K|S\.A\.B\. "
     r"de C\.V)"
 )
+_ADDRESSED = ("To:", "Attn", "Attention", "An:", "Dear ", "For the attention")
 _JOINING = frozenset(("of", "de", "der", "des", "du", "für", "van", "y", "e"))
 _NAME = re.compile(rf"(?<![\w&])((?:{_CAPITAL},? )(?:{_WORD},? ){{0,5}}?{_LEGAL}\b\.?)")
 _OTHERS = re.compile(
@@ -45,30 +50,39 @@ _RELEASE = re.compile(r"\b(?:reports?|announces?)\b.{0,60}\b(?:results|quarter|e
 @dataclass(frozen=True, slots=True)
 class Ends:
     """The day that a document's period ends on as its text has it (None where it names no day), how long that period is
-    in months (0 for unknown), the newest year named, and how many months lie between that day and the one before it
-    that is named most (0 for none).
+    in months (0 for unknown), the newest year named, how many months lie between that day and the one before it
+    that is named most (0 for none), the last day of a year that is named as one, and all days with how often.
     """
 
     day: date | None
     months: int
     year: int | None
     apart: int = 0
+    of_year: date | None = None
+    days: tuple[tuple[date, int], ...] = ()
+
+    def within(self, year: int) -> date | None:
+        """The last of the days of a year that are named half as often as the one named most."""
+        return _last({day: count for day, count in self.days if day.year == year})
 
 
 def names(document: Document) -> list[tuple[str, int]]:
     """Names with a legal form that a document prints, with how often, the most frequent first; what stands in large
-    letters at the front counts more. Auditors and exchanges are none.
+    letters at the front counts more. Auditors and exchanges are none, nor is whom a letter is addressed to.
     """
     counts: Counter[tuple[str, ...]] = Counter()
     printed: dict[tuple[str, ...], Counter[str]] = {}
     largest = max((block.size for block in document.blocks[:_FRONT]), default=0.0)
     for place, block in enumerate(document.blocks[:_TEXTS]):
+        if block.text.startswith(_ADDRESSED):
+            continue
+        lines = block.printed_lines
         for match in _NAME.finditer(block.text):
             name = _AUTHORITY.sub("", match[1]).strip(" ,")
             key = name_words(name)
             if not key or _OTHERS.search(name) or re.fullmatch(_LEGAL, name) or len(" ".join(key)) < 3:
                 continue
-            alone = len(name) > 0.6 * len(block.text)
+            alone = len(name) > 0.6 * len(block.text) or any(name in line and len(name) > 0.6 * len(line) for line in lines)
             counts[key] += (
                 1
                 + (5 if place < _FRONT and alone else 0)
@@ -93,6 +107,7 @@ def ends(document: Document) -> Ends:
     days: Counter[date] = Counter()
     lengths: dict[date, Counter[int]] = {}
     years: Counter[int] = Counter()
+    of_years: Counter[date] = Counter()
     for text, weight in dated(document):
         clue = read_clue(text)
         for day in clue.dates[:1] if clue.months else clue.dates:
@@ -100,36 +115,79 @@ def ends(document: Document) -> Ends:
                 days[day] += weight * (2 if clue.months else 1)
                 if clue.months:
                     lengths.setdefault(day, Counter())[clue.months] += weight
+                if clue.months == _YEAR and ("year" in text.lower() or "fy" in text.lower()):
+                    of_years[day] += weight
         if weight > 1:
             years.update(clue.years)
             years.update({day.year for day in clue.dates})
-    most = max(days.values(), default=0)
-    last = max((day for day, count in days.items() if _HALF * count >= most), default=None)
+    last = _last(days)
     spans = lengths.get(last, Counter()) if last else Counter()
     before = max((day for day in days if last and day < last), key=lambda day: (days[day], day), default=None)
     apart = (last.year - before.year) * 12 + last.month - before.month if last and before else 0
     if last and not before and years[last.year - 1] and years[last.year]:
         apart = 12  # "June 30, 2023 and 2022" over columns of years
-    return Ends(last, spans.most_common(1)[0][0] if spans else 0, max(years, default=None), apart)
+    of_year = max(of_years, key=lambda day: (of_years[day], day), default=None)
+    months = spans.most_common(1)[0][0] if spans else 0
+    return Ends(last, months, max(years, default=None), apart, of_year, tuple(days.items()))
 
 
-def kind_of_document(document: Document) -> str:
-    """The form that the front of a document names: `ANNUAL REPORT`, `INTERIM REPORT`, `RELEASE`; empty for none."""
+def _last(days: Mapping[date, int]) -> date | None:
+    most = max(days.values(), default=0)
+    return max((day for day, count in days.items() if _HALF * count >= most), default=None)
+
+
+def kind_of_document(document: Document) -> Told:
+    """What the line at the front of a document tells that names its form: `ANNUAL REPORT`, `INTERIM REPORT`, `RELEASE`;
+    nothing where there is none.
+    """
     for block in document.blocks[:_FRONT]:
         if block.text and len(block.text) <= _SHORT:
-            form = told_by(block.text).form
-            if form in ("ANNUAL REPORT", "INTERIM REPORT", "RELEASE"):
-                return form
+            told = told_by(block.text)
+            if told.form in ("ANNUAL REPORT", "INTERIM REPORT", "RELEASE"):
+                return told
             if _RELEASE.search(plain(block.text)):
-                return "RELEASE"
-    return ""
+                return Told(form="RELEASE")
+    return Told()
+
+
+def year_of_sums(document: Document) -> date | None:
+    """The last day of the year before the months that a sheet's column to date is the sum of, by its own numbers:
+    months from April with a year to date that adds them up belong to a year that begins in April.
+    """
+    for table in document.tables:
+        for place, row in enumerate(table.cells[:_HEADS]):
+            months = {cell.column: clue.dates[0] for cell in row if (clue := read_clue(cell.text)).dates}
+            to_date = [cell.column for cell in row if (clue := read_clue(cell.text)).to_date and not clue.dates]
+            if len(months) < _FEWEST or len(to_date) != 1:
+                continue
+            added = other = 0
+            for below in table.cells[place + 1 :]:
+                numbers = {cell.column: number.value for cell in below if (number := read_number(cell.text))}
+                if to_date[0] in numbers and months.keys() <= numbers.keys():
+                    off = abs(sum(numbers[column] for column in months) - numbers[to_date[0]])
+                    added, other = (added + 1, other) if 2 * off <= len(months) else (added, other + 1)
+            if added >= _FEWEST and added > 2 * other:
+                return month_end(shift_months(month_end(min(months.values())), -1))
+    return None
+
+
+def _has_clock(text: str) -> bool:
+    return any(word.count(":") == 1 and word.replace(":", "").isdigit() for word in text.split())
 
 
 def dated(document: Document) -> Iterator[tuple[str, int]]:
-    """Texts that may name the end of a period, with their weight: heads of tables count more than paragraphs."""
+    """Texts that may name the end of a period, with their weight: heads of tables count more than paragraphs. A line
+    that each page repeats counts once, and one with a time of day, which a browser prints on pages, not at all.
+    """
+    repeated: set[str] = set()
     for block in document.blocks[:_TEXTS]:
         if block.table_index is None:
-            if _ENDED.search(block.text):
+            if _ENDED.search(block.text) and not _has_clock(block.text):
+                if len(block.text) <= _SHORT:
+                    words = "".join(letter for letter in block.text if letter.isalpha())
+                    if words in repeated:
+                        continue
+                    repeated.add(words)
                 yield from (
                     (piece, 1) for piece in re.split(r"(?<=[.;])\s+", block.text[:2000]) if len(piece) <= 2 * _SHORT
                 )

@@ -129,37 +129,15 @@ _FORMS: tuple[tuple[tuple[str, ...], Pattern, _Spelled], ...] = (
         lambda of: f"year to date {full_year(int(of['y']))}",
     ),
     (
-        ("mos", "mths"),
+        ("mos", "mths", "qtr", "wks", "fy e", "fye"),
         Pattern(
-            "time/short-month-word",
-            r"\b(?:mos|mths)\b\.?",
-            means="months in short",
-            examples=("9 [[mos.]]",),
-            counterexamples=("most",),
+            "time/short-length",
+            r"\b(?P<w>mos|mths|qtrs?|wks|fye|fy(?= end(?:ed|ing)))\b\.?",
+            means="the length of a period in short",
+            examples=("9 [[mos.]]", "[[qtr.]] ended", "52 [[wks]]", "[[fy]] ending june 30"),
+            counterexamples=("most", "quarter", "weeks", "fy 2024"),
         ),
-        "months",
-    ),
-    (
-        ("qtr",),
-        Pattern(
-            "time/short-quarter-word",
-            r"\bqtr(?P<s>s?)\b\.?",
-            means="quarter in short",
-            examples=("[[qtr.]] ended",),
-            counterexamples=("quarter",),
-        ),
-        lambda of: f"quarter{of['s']}",
-    ),
-    (
-        ("wks",),
-        Pattern(
-            "time/short-week-word",
-            r"\bwks\b\.?",
-            means="weeks in short",
-            examples=("52 [[wks]]",),
-            counterexamples=("weeks",),
-        ),
-        "weeks",
+        lambda of: _LENGTHS[of["w"]],
     ),
     (
         ("ltm", "ttm"),
@@ -175,6 +153,15 @@ _FORMS: tuple[tuple[tuple[str, ...], Pattern, _Spelled], ...] = (
 )
 
 
+_LENGTHS = {
+    "mos": "months",
+    "mths": "months",
+    "qtr": "quarter",
+    "qtrs": "quarters",
+    "wks": "weeks",
+    "fy": "fiscal year",
+    "fye": "fiscal year ended",
+}
 _RANGES = DayRanges(MONTHS)
 _MAY_JOIN = re.compile(r"[\d.a-z]\s*[-–—]\s*[\da-z]|[\da-z.]\s(?:to|through|until|bis)\s[\da-z]")
 _MAY_BE_SHORT = re.compile("|".join(sorted({re.escape(part) for parts, _, _ in _FORMS for part in parts})))
