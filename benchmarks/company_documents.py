@@ -65,7 +65,7 @@ def result_of(number: Row, facts: list[Row]) -> tuple[str, list[Row]]:
         fact
         for fact in facts
         if digits(fact["value"]) == digits(float(number["value"]))
-        and str(fact["printed"]).strip("()-−+$€£ ") in f"{number['printed']} {abs(float(number['value'])):g}"
+        and _plain(fact["printed"]) in (_plain(number["printed"]), f"{abs(float(number['value'])):g}")
         and same_label(number, fact)
     ]
     fitting = [fact for fact in own if right(number, fact)]
@@ -95,6 +95,11 @@ def outcome(question: Row, result: Any) -> str:
     near = abs(abs(value) - abs(key)) <= 2e-3 * abs(key)
     money = len(question["unit"].partition("/")[0]) == 3
     return "right" if near and (not money or result.answer.unit in (question["unit"], None)) else "wrong"
+
+
+def _plain(printed: str) -> str:
+    """The printed digits: `1449` of (1,449), €1449 or CHF 1,449."""
+    return re.sub(r"[^0-9.]", "", printed).strip(".")
 
 
 def _flat(text: str) -> str:

@@ -13,6 +13,7 @@ _SLACK = 0.06  # of a run's width, by which the next word has to fit before a li
 _SAME_LEFT = 1.5  # points between lines that begin at one place
 _SAME_SIZE = 0.6  # points between sizes of letters that are one
 _APART = 1.7  # of the size of letters, that lines of one run lie below each other at most
+_BULLETS = "•●▪■◦‣∙□➢➤►❖✓"
 _LISTED = 0.5  # of the steps of a run, that end early where it is a list
 
 
@@ -49,6 +50,8 @@ def begins(lines: Sequence[Printed]) -> list[bool]:
     for place, (above, line) in enumerate(pairwise(lines), 1):
         if above.words and line.words and not line.text[0].islower() and not dangles(above.text):
             found[place] |= _is_heading(above, line)
+        if line.words:
+            found[place] |= line.text[0] in _BULLETS
     return found
 
 

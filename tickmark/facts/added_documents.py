@@ -35,6 +35,7 @@ _FRONT, _OPENING = 3, 12  # texts of a document that title it, and that tell wha
 _SEVERAL = 2  # words of analysts
 _ACTUAL = "actual"
 _LONGEST = 6  # words of a header that says no more than that something was planned or is required
+_NAME = 3  # letters
 _TITLE = 12  # words of the title of a plan
 _LATE = timedelta(15)  # behind the end of a document's period, within which a week or a month still closes with it
 _CLAMPED = frozenset((SourceKind.NOT_LATER, SourceKind.TARGET))
@@ -83,6 +84,7 @@ def stated_alone(table: Table, company: str, fiscal: FiscalPeriod, *, reported: 
         reading
         for reading in past
         if not (_is_undated(reading) or _is_for_each(reading) or reading.column_label in others)
+        and (reported or _is_named(reading))
     ]
     if _names_others(stated, company):
         return replace(table, readings=())
@@ -138,6 +140,11 @@ def _others_columns(table: Table, company: str) -> set[str]:
     heads = {reading.column_label for reading in table.readings}
     named = {head for head in heads if (words := name_words(head)) and words == own[: len(words)]}
     return {head for head in heads - named if not read_clue(head).dated} if named else set()
+
+
+def _is_named(reading: Reading) -> bool:
+    """Whether a row has a label that is none of its numbers: below `€52.3m | 1,284` stand the names of both."""
+    return sum(map(str.isalpha, reading.row_label)) >= _NAME
 
 
 def _is_undated(reading: Reading) -> bool:

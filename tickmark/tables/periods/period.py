@@ -115,6 +115,7 @@ class PeriodReader:
         corner = " ".join(row.label for row in rows[:_HEADS] if row.kind == "header").lower()
         heads = [read_head_clue(cell.text) for row in rows[:_HEADS] if row.kind == "header" for cell in row.texts]
         self.beside_to_date = any(clue.to_date or 1 < clue.months < _YEAR for clue in heads)
+        self.lengths_beside = any(clue.months for clue in heads)
         self.dates_of_issue = row_periods.names_days_of_things(corner, rows[:_HEADS], rows)
         self.ordinals = (
             "quarter" in corner or {row_periods.unmarked(row.label) for row in rows if row.kind == "data"} >= _QUARTERS
@@ -431,6 +432,8 @@ class PeriodReader:
                 return self.calendar.fiscal.elapsed, where
             if clue.months:
                 return clue.months, where
+        if self.lengths_beside and column.clue.fiscal and column.clue.years and not column.clue.quarter:
+            return _YEAR, _COLUMN  # `FY2024` beside `9M 2025`
         if row.index in self.quarters_added:
             return _QUARTER * (self.calendar.fiscal.quarter or 4), Source(SourceKind.QUARTERS_ADDED)
         if self.quarters:

@@ -293,7 +293,7 @@ MONEY = Pattern(
     r"\$|\bper\b|\b(?:repurchas|purchas|proceed|cost|value|payment|compensation|expense|cash|dividend|tax|income|loss"
     r"|earning|amount|benefit|price|received|paid|investment"
     r"|interest|gain|profit|debt|charge-?off|write-?off|principal|repay|revenue|sales|receivable|payable|deposit|due"
-    r"|advance|margin|liabilit|asset|ebitda|rent(?:s|al|als)?\b)",
+    r"|advance|intake|margin|liabilit|asset|ebitda|rent(?:s|al|als)?\b)",
     means="a word that amounts of money are named by",
     examples=("[[cash]] dividends declared per share",),
     counterexamples=("share-based awards canceled/forfeited/expired",),

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
+from itertools import takewhile
 from typing import NamedTuple
 
 from tickmark.evidence import Source, SourceKind
@@ -15,6 +16,7 @@ from tickmark.tables.grid.grid import Row
 from tickmark.tables.headers.captions import Caption, introducing
 from tickmark.tables.headers.scale import read_statement, without_statement
 from tickmark.tables.model import NumberCell
+from tickmark.tables.units.currency import mentioned
 from tickmark.tables.units.nonmonetary_units import may_name_money
 from tickmark.tables.units.quantity_patterns import WORKED
 from tickmark.tables.units.unit_words import COUNT_OF_SHARES
@@ -74,8 +76,8 @@ def rows_of_shares(rows: list[Row], kind: str, caption: Caption) -> dict[int, So
     if kind in ("income_statement", "balance_sheet", "cash_flow"):
         return {}
     found: dict[int, Source] = {}
-    above = _above(caption)
     for part in _parts(rows):
+        above = None if _states_currency(part) else _above(caption)
         if not any(number.symbol and not _of_prices(number, part) for row in part for number in row.numbers):
             corner = _corner(part)
             within = corner.label if corner is not None and any(corner.label in row.parents for row in part) else ""
@@ -84,6 +86,12 @@ def rows_of_shares(rows: list[Row], kind: str, caption: Caption) -> dict[int, So
             )
             found.update((row.index, source) for row in part if source and (not within or within in row.parents))
     return found
+
+
+def _states_currency(part: list[Row]) -> bool:
+    """Whether what stands over the numbers of a part names the currency that they are in: `SEK m`."""
+    heads = takewhile(lambda row: row.kind != "data", part)
+    return any(mentioned(cell.text) for row in heads for cell in row.texts)
 
 
 def _of_prices(number: NumberCell, part: list[Row]) -> bool:
