@@ -20,6 +20,7 @@ _DANGLING = Pattern(
     counterexamples=("Net cash provided by operating",),
     flags=re.IGNORECASE,
 )
+_SCALES = frozenset(("thousand", "thousands", "million", "millions", "billion", "billions"))
 SAYING = 2  # letters from which a piece is more than a mark before a label
 
 
@@ -44,6 +45,8 @@ def goes_on(before: Piece, label: Piece, width: int) -> bool:
         return False
     if label.text[0].isupper() and text[-1].isdigit() and not read_clue(text).empty:
         return False
+    if text.startswith(("in ", "In ", "(in ")) and not _SCALES.isdisjoint(text.lower().strip("()").split()):
+        return False  # `in EUR thousand` over the first label
     if (
         dangles(text)
         or label.text[0].islower()

@@ -80,7 +80,7 @@ _ALLEGED = Pattern(
 )
 _SUPPOSED = Pattern(
     "force/supposed",
-    r"^\W*(?:assum(?:e|ing)|suppos(?:e|ing|edly)|imagine|say|let us say|let[’']s say|to illustrate|hypothetically)\b"
+    r"^\W*(?:[\w-]+ ){0,3}(?:guidance|outlook|targets?)\s*:|^\W*(?:assum(?:e|ing)|suppos(?:e|ing|edly)|imagine|say|let us say|let[’']s say|to illustrate|hypothetically)\b"
     r"|^\W*if\b(?!-)|\b(?:may|should|would) have (?:been|reached|total|amounted)"
     + _ABOUT
     + r"|\b(?:expected|projected|budgeted|forecast(?:ed)?|hoped|aimed|targeted) (?:to be|to reach|to total|for|at)"
@@ -91,7 +91,7 @@ _SUPPOSED = Pattern(
     + _ABOUT
     + r"|\b(?:could|might) (?:be|reach|have been|total|amount to)\b",
     means="something is only supposed",
-    examples=("[[Assuming]] a rate of", "rates could reach"),
+    examples=("[[Assuming]] a rate of", "rates could reach", "[[• FY2025 guidance:]] revenue"),
     counterexamples=("rates were assumed",),
     flags=re.IGNORECASE,
 )

@@ -134,7 +134,8 @@ def caption_of(document: Document, block: int, rows_of: dict[int, list[Row]], fu
             if read_statement(above.text):
                 statements.append(above.text)
             continue
-        if _FOOTNOTE.match(above.text) and not _introduces(above):
+        numbered = above.bold and bool(above.lines)  # a note's heading on a printed page: `(5) Revenue by region`
+        if _FOOTNOTE.match(above.text) and not (numbered or _introduces(above)):
             continue
         heading = is_heading(above)
         if title and not heading and not near:

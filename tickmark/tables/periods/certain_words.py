@@ -131,7 +131,7 @@ _EARNED = Pattern(
     "tables/earned",
     r"(?:(?:net |gross )*(?:premiums?|losses|claims) )?(?:written|earned|incurred|ceded)|(?:net |gross )*(?:charge"
     r"|write)-?offs?(?: rates?)?|(?:(?!deferred|unearned)\w+ ){0,2}(?:revenues?|sales)"
-    r"|(?:net |gross |new |total )*(?:orders|bookings|turnover)(?: received)?",
+    r"|(?:net |gross |new |total )*(?:orders|order intake|bookings|turnover)(?: received)?",
     means="what was written, earned or ordered in a period",
     examples=("percentage of revenues",),
     counterexamples=("ownership percentage",),

@@ -151,6 +151,9 @@ class PeriodReader:
         """The period of the number in this row and column, `at` a grid column."""
         if self.beside_to_date and not column.clue.months and any(map(_is_month, column.label.split(" | "))):
             column = replace(column, clue=replace(column.clue, months=1))
+        clue = column.clue
+        if self.lengths_beside and clue.fiscal and clue.years and not (clue.quarter or clue.months or clue.dates):
+            column = replace(column, clue=replace(clue, months=_YEAR))  # `FY2024` beside `9M 2025`
         placed = self.by_order.of(column, at)
         if placed is not None:
             dated = self._read(row, placed, at)
@@ -432,8 +435,6 @@ class PeriodReader:
                 return self.calendar.fiscal.elapsed, where
             if clue.months:
                 return clue.months, where
-        if self.lengths_beside and column.clue.fiscal and column.clue.years and not column.clue.quarter:
-            return _YEAR, _COLUMN  # `FY2024` beside `9M 2025`
         if row.index in self.quarters_added:
             return _QUARTER * (self.calendar.fiscal.quarter or 4), Source(SourceKind.QUARTERS_ADDED)
         if self.quarters:
