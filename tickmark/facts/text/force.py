@@ -80,7 +80,7 @@ _ALLEGED = Pattern(
 )
 _SUPPOSED = Pattern(
     "force/supposed",
-    r"^\W*(?:[\w-]+ ){0,3}(?:guidance|outlook|targets?)\s*:|^\W*(?:assum(?:e|ing)|suppos(?:e|ing|edly)|imagine|say|let us say|let[’']s say|to illustrate|hypothetically)\b"
+    r"^\W*(?:assum(?:e|ing)|suppos(?:e|ing|edly)|imagine|say|let us say|let[’']s say|to illustrate|hypothetically)\b"
     r"|^\W*if\b(?!-)|\b(?:may|should|would) have (?:been|reached|total|amounted)"
     + _ABOUT
     + r"|\b(?:expected|projected|budgeted|forecast(?:ed)?|hoped|aimed|targeted) (?:to be|to reach|to total|for|at)"
@@ -91,16 +91,16 @@ _SUPPOSED = Pattern(
     + _ABOUT
     + r"|\b(?:could|might) (?:be|reach|have been|total|amount to)\b",
     means="something is only supposed",
-    examples=("[[Assuming]] a rate of", "rates could reach", "[[• FY2025 guidance:]] revenue"),
+    examples=("[[Assuming]] a rate of", "rates could reach"),
     counterexamples=("rates were assumed",),
     flags=re.IGNORECASE,
 )
 _EXAMPLE = Pattern(
     "force/example",
     r"^\W*(?:for (?:example|instance)|by way of (?:example|illustration)|e\.g\.)[^;]*"
-    r"\b(?:would|could|might|if|suppose)\b",
-    means="an example of what would be",
-    examples=("For example, a change would cost",),
+    r"\b(?:would|could|might|if|suppose)\b|^\W*(?:[\w-]+ ){0,3}(?:guidance|outlook|targets?)\s*:",
+    means="an example of what would be, or an item of what is to come",
+    examples=("For example, a change would cost", "[[• FY2025 guidance:]] revenue"),
     counterexamples=("For example, we paid",),
     flags=re.IGNORECASE,
 )

@@ -22,7 +22,7 @@ _BALANCES = Pattern(
     r"^(?:total )?market capitali[sz]ation\b|^(?:tangible |net )?book value\b|\bbook value per (?:common )?share\b"
     r"|^(?!average)(?:[\w()-]+ ){0,4}capital (?:\([^)]*\) )?\(?to (?:[\w-]+ ){0,3}assets\b|\b(?:capital|leverage|cet1"
     r"|tier [12])(?: \w+){0,2} ratio\b|^(?:total )?headcount\b|^(?:total |current )?remaining performance obligations?$"
-    r"|^(?:total )?(?:full[- ]time )?(?:equivalent )?employees(?: \((?!average)[^)]*\))?$|"
+    r"|^(?:total )?(?:full[- ]time )?(?:equivalent )?employees(?: \((?![^)]*average)[^)]*\))?$|"
     rf"^number of (?:[\w-]+ ){{0,3}}(?:{SITES}|{PEOPLE})\b(?! (?:opened|closed|added|hired|acquired|sold))|"
     r"\b(?:of|at|to|on) (?:[\w-]+ ){0,3}(?:period|year|quarter|month)[- ]end\b|^(?:period|year|quarter)[- ]end\b(?! "
     r"adjust)|\((?:at )?end of (?:year|period|quarter)\)|\bin force\b|\bdays (?:or more )?past due\b|\bin ending \w"
