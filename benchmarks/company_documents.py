@@ -44,7 +44,7 @@ def same_label(number: Row, fact: Row) -> bool:
     """Whether a fact is of the row that the key names; a number of the text goes by its digits."""
     told = {word[:6] for word in _WORDS.findall(f"{fact['row_label'] or ''} {fact['label']}".lower())}
     wanted = {word[:6] for word in _WORDS.findall(number["label"].lower())}
-    return number["column"] in ("text", "") or not wanted or bool(wanted & told) or "no label" in number["label"]
+    return number["column"] == "text" or not wanted or bool(wanted & told) or "no label" in number["label"]
 
 
 def right(number: Row, fact: Row) -> bool:
@@ -94,7 +94,7 @@ def outcome(question: Row, result: Any) -> str:
         return "wrong"
     near = abs(abs(value) - abs(key)) <= 2e-3 * abs(key)
     money = len(question["unit"].partition("/")[0]) == 3
-    return "right" if near and (not money or result.answer.unit in (question["unit"], None)) else "wrong"
+    return "right" if near and (not money or result.answer.unit in (question["unit"], None, "", "pure")) else "wrong"
 
 
 def _plain(printed: str) -> str:
@@ -206,7 +206,8 @@ def main() -> None:
     warehouse = settings().warehouse_path
     with open_warehouse(warehouse) as database:
         stored = database.execute(
-            "SELECT f.*, r.document AS document FROM verified_facts f JOIN raw_filings r USING (ticker, period, accession)"
+            "SELECT f.*, r.document AS document FROM verified_facts f "
+            "JOIN raw_filings r USING (ticker, period, accession)"
         ).fetch_df()
     facts = stored.astype(object).where(stored.notna(), None).to_dict("records")
     measured_facts(numbers, facts, unread, show=options.show)

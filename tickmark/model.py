@@ -100,6 +100,10 @@ class Block:
         return [self.text[start:end].strip() for start, end in pairwise((*starts, len(self.text)))]
 
 
+OVER = " | "
+"""Between a header over several columns and one of theirs."""
+
+
 class RawCell(NamedTuple):
     """One `<td>`/`<th>`: its `<tr>` ordinal, its left grid column, its spans and its visible text.
 

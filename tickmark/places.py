@@ -34,6 +34,21 @@ def without_places(name: str) -> str | None:
     return rest if found else None
 
 
+def state_code(name: str) -> str:
+    """The letters of a state of the United States by its name, empty for any other name.
+
+    >>> state_code("Texas"), state_code("Bavaria")
+    ('TX', '')
+    """
+    return _states().get(name.lower(), "")
+
+
+@cache
+def _states() -> dict[str, str]:
+    states: dict[str, str] = read_yaml(_FILE)["states"]
+    return {name: code for code, name in states.items()}
+
+
 @cache
 def _names() -> dict[str, list[str]]:
     return dict(read_yaml(_FILE))

@@ -20,7 +20,7 @@ from tickmark.fiscal import YEARS, cover_end, fiscal_period
 from tickmark.forms import TELLS_NO_PERIOD, comes_every, dated_by_its_period, is_periodic
 from tickmark.library import signs
 from tickmark.library.collect import Source
-from tickmark.library.names import Told, company_folder, plain, told_by
+from tickmark.library.names import Told, company_folder, company_in_name, plain, told_by
 from tickmark.library.records import Record
 from tickmark.library.sidecar import Given
 from tickmark.library.sketch import sketch
@@ -30,6 +30,7 @@ from tickmark.tables.units.sheet_currency import is_sheet
 from tickmark.time.period_names import day_of_year, shift_months
 from tickmark.time.read import read_clue
 
+_HEADS = 6  # rows of a table that may be its headers
 _CLEAR = 3  # times that a name has to be printed
 _FORMS = {
     "annual": "ANNUAL REPORT",
@@ -208,10 +209,17 @@ class _Reading:
             return company, None
         if folder and self._may_name(folder):
             return self._as(f"the folder {folder}", folder)
+        if name := company_in_name(self.source.path.stem, self._headers()):
+            self.remarks.append(f"the company is called {name} after the file; tell --company if it is another")
+            return self._as("the file's name", name)
         raise NeedsTelling(
             "nothing says whose it is",
             hint="tell it with --company, put it into a folder named for the company, or write it in documents.yaml",
         )
+
+    def _headers(self) -> list[str]:
+        """The texts of the first rows of its tables."""
+        return [cell.text for table in self.document.tables for row in table.cells[:_HEADS] for cell in row]
 
     def _printed(self, folder: str) -> list[str]:
         """The name that the document prints of its company: a known one's, the longer form of its folder's name, or the
@@ -344,6 +352,9 @@ class _Reading:
         if self.cover.end:
             self.found["period"] = "the document's cover"
             return self._checked(self.cover.end), self.given.fiscal
+        if told is not None and told.day and is_sheet(self.document) and not self.statements:
+            self.found["period"] = "the file's name" if told is self.name else "the folder"
+            return self._checked(told.day), self.given.fiscal  # its days may be of maturities
         day = day_of_report(self.document) if comes_every(form) == "event" else cover_end(self.document)
         day = day or self._stated(form, told)
         if day is not None and day <= date.today():

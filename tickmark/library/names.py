@@ -10,9 +10,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from calendar import monthrange
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
+from itertools import takewhile
 
+from tickmark.ask.sheets.words import said, stems_of
+from tickmark.entities import is_name_alone
 from tickmark.time.abbreviations import MONTH_NAMES, MONTHS, full_year
 
 _YEAR = r"(?P<year>(?:19|20)\d\d)"
@@ -73,6 +77,18 @@ _GENERIC = frozenset(  # names of heaps of files
         "portfolio holdings board decks models tables exports uploads investments"
     ).split()
 )
+
+
+_PAPERS = frozenset(  # what files of companies are
+    (
+        "ledger gl tb trial journal export extract tape loan loans list lists prices pricelist preisliste kpi kpis "
+        "pack deck memo minutes agreement contract lease certificate covenant presentation teaser om budget forecast model "
+        "actual actuals mgmt management monthly payroll customers suppliers orders churn region regions stock stocks "
+        "warehouse rent roll fleet assets register aging ageing debtors creditors bank statement balance cash flow pnl "
+        "pl bs cf valuation captable cap survey results update letter invoice invoices data dump master scan"
+    ).split()
+)
+_NAME = 5  # letters of a word that may be a company's name alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +162,32 @@ def company_folder(parts: tuple[str, ...]) -> str:
             continue
         return part.strip()
     return ""
+
+
+def company_in_name(stem: str, headers: Collection[str]) -> str:
+    """The words that a file's name begins with, before those that say what the file is; empty where it begins with such
+    a word, with one of the file's own `headers`, or says nothing of the kind.
+
+    >>> company_in_name("Redwater_EF_loan_tape_20250930", ()), company_in_name("churn by region", ())
+    ('Redwater', '')
+    """
+    words = re.findall(r"[^\W_]+", stem)
+    named = list(takewhile(lambda word: word.isalpha() and len(word) >= _NAME and not _says_what(word), words))
+    rest = words[len(named) :]
+    if not named or not any(map(_says_what, rest)) or any(stems_of(named[0]) == stems_of(head) for head in headers):
+        return ""
+    return (
+        " ".join(word.capitalize() if word.islower() else word for word in named)
+        if is_name_alone(named[0].lower())
+        else ""
+    )
+
+
+def _says_what(word: str) -> bool:
+    """Whether a word says what a file is, or what is counted in it."""
+    low = plain(word)
+    lists = ("rates", "stocks", "flows", "things", "ahead", "idle", "axes")
+    return low in _GENERIC or low in _PAPERS or low in MONTHS or any(said(name, stems_of(low)) for name in lists)
 
 
 def _full(year: str) -> int:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Literal
 
-from tickmark.model import Block, Document, Filing, RawCell, RawTable
+from tickmark.model import OVER, Block, Document, Filing, RawCell, RawTable
 from tickmark.numbers import read_number
 from tickmark.tables.units.currency import mentioned
 
@@ -26,6 +26,8 @@ _NEARLY = 0.9  # of a column's cells, that are of its kind
 _HEADS = 12  # rows looked at for the headers
 _MOST_COLUMNS = 500
 _LONGEST_NAME = 40
+_SCALES = ("000", "'000", "000s", "k", "m", "mn", "thousand", "thousands", "million", "millions")
+_FEWEST_GROUPS = 2  # headers over several columns, that tell these apart
 _DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?: 00:00(?::00)?)?")
 _WRITTEN = re.compile(rf"({'|'.join(month_name[1:])}) (\d{{1,2}}), (\d{{4}})")  # days of sheets with decimal commas
 _SLASHED = re.compile(r"(\d{1,2})([/.])(\d{1,2})\2(\d{4})")
@@ -122,7 +124,7 @@ def _table(raw: RawTable) -> tuple[tuple[SheetColumn, ...], tuple[tuple[int, tup
     body = rows[head + 1 :] if head is not None else rows
     if not body:
         return None
-    headers = _spread(rows[: head + 1][-1][1]) if head is not None else {}
+    headers = _headers(rows[: head + 1]) if head is not None else {}
     places = sorted({cell.column for _, row in body for cell in row} | set(headers))[:_MOST_COLUMNS]
     lines = [row for _, row in body if not row[0].text.lower().startswith(_TOTALS)] or [row for _, row in body]
     held = {place: [cell.text for row in lines for cell in row if cell.column == place] for place in places}
@@ -165,6 +167,16 @@ def _header(rows: Sequence[tuple[int, tuple[RawCell, ...]]]) -> int | None:
         ):
             return place  # a table of words alone
     return 0 if len(rows) > 1 else None
+
+
+def _headers(rows: Sequence[tuple[int, tuple[RawCell, ...]]]) -> dict[int, str]:
+    """The header of each column, behind what the row above says over several of them: `October 2025 | Actual`."""
+    own = _spread(rows[-1][1])
+    over = rows[-2][1] if len(rows) > 1 else ()
+    groups = _spread([cell for cell in over if cell.colspan > 1 and cell.text])
+    if len(set(groups.values())) < _FEWEST_GROUPS:
+        return own
+    return {place: f"{groups[place]}{OVER}{text}" if groups.get(place) else text for place, text in own.items()}
 
 
 def _is_amount(text: str) -> bool:
@@ -227,7 +239,7 @@ def _day(text: str, *, months_first: bool | None) -> str | None:
 
 
 def _unit(header: str, texts: Sequence[str]) -> str:
-    """The unit that a header names in brackets, or its currency.
+    """The unit that a header names in brackets, or its currency with the scale beside it (`USD 000`).
 
     `%` are numbers printed with the sign, which are stored as fractions; `percent` those that only the header calls so.
     """
@@ -235,7 +247,9 @@ def _unit(header: str, texts: Sequence[str]) -> str:
         return "%"
     if match := _UNIT.search(header):
         return "percent" if match[1].strip() == "%" else match[1].strip()
-    return mentioned(header) or ""
+    code = mentioned(header) or ""
+    said = [word for word in header.replace("$", " ").replace("£", " ").replace("€", " ").split() if word in _SCALES]
+    return f"{code} {said[-1]}" if code and said else code
 
 
 def _name(filing: Filing, sheet: str) -> str:

@@ -82,7 +82,9 @@ def names(document: Document) -> list[tuple[str, int]]:
             key = name_words(name)
             if not key or _OTHERS.search(name) or re.fullmatch(_LEGAL, name) or len(" ".join(key)) < 3:
                 continue
-            alone = len(name) > 0.6 * len(block.text) or any(name in line and len(name) > 0.6 * len(line) for line in lines)
+            alone = len(name) > 0.6 * len(block.text) or any(
+                name in line and len(name) > 0.6 * len(line) for line in lines
+            )
             counts[key] += (
                 1
                 + (5 if place < _FRONT and alone else 0)

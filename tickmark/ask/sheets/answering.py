@@ -14,10 +14,10 @@ from tickmark.ask.answer import Answer, AnswerText, CitedCells, Refusal, Value
 from tickmark.ask.plan import Style
 from tickmark.ask.quantity import PURE
 from tickmark.ask.refusal import Refused
-from tickmark.ask.sheets.frames import Frame, Unit
+from tickmark.ask.sheets.frames import Frame, Sheet, Unit
 from tickmark.ask.sheets.reading import Request, requests
 from tickmark.ask.sheets.store import SheetStore
-from tickmark.ask.sheets.words import said, tokens
+from tickmark.ask.sheets.words import said, stems_of, tokens
 from tickmark.ask.sheets.working import Result, Worked, place, work_out
 from tickmark.narrate.research import Analysis, ResearchOutput
 
@@ -89,8 +89,12 @@ class SheetAsker:
 
 def _check_ahead(question: str, request: Request) -> None:
     """Refuse a number of a budget or a forecast for a question that does not ask for one."""
-    ahead = [word for word in request.frame.sheet.words if said("ahead", (word,))]
-    named = {token.stem for token in tokens(question)} | set(request.measure.words if request.measure else ())
+    sheet = request.frame.sheet
+    names = sheet.words if not _beside_actual(sheet) else request.measure.words if request.measure else ()
+    ahead = [word for word in names if said("ahead", (word,))]
+    named = {token.stem for token in tokens(question)}
+    if not _beside_actual(sheet):
+        named |= set(request.measure.words if request.measure else ())
     if ahead and not any(said("ahead", (word,)) for word in named) and "actual" not in named:
         raise Refused(
             "definition_mismatch",
@@ -98,6 +102,11 @@ def _check_ahead(question: str, request: Request) -> None:
             suggestions=("Say 'budget' or 'forecast' in the question.",),
             understood=True,
         )
+
+
+def _beside_actual(sheet: Sheet) -> bool:
+    """Whether a sheet or one of its columns is called the actual, so that what is ahead has columns of its own."""
+    return "actual" in sheet.words or any("actual" in stems_of(column.header) for column in sheet.columns)
 
 
 def _told(question: str, known_by: date | None, found: Sequence[Result]) -> Answer:
@@ -192,7 +201,10 @@ def _about(request: Request) -> str:
         name = "rows"
     parts = [f"{dimension.header} {value}" for dimension, value in request.filters]
     parts += [f"{measure.header} {'yes' if wanted else 'no'}" for measure, wanted in request.truths]
-    parts += [f"{c.measure.header} {c.relation.replace('_', ' ')} {c.amount}" for c in request.conditions]
+    parts += [
+        f"{c.measure.header} {c.relation.replace('_', ' ')} {c.other.header if c.other else c.amount}"
+        for c in request.conditions
+    ]
     if request.time is not None:
         parts.append(f"{request.event.header} {request.time}" if request.event else str(request.time))
     return f"{name}{' for ' if parts else ''}{', '.join(parts)}"

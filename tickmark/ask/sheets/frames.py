@@ -14,7 +14,8 @@ from decimal import Decimal
 from functools import cached_property
 
 from tickmark.ask.sheets.times import When, read_cell
-from tickmark.ask.sheets.words import Addition, addition, said, stems_of
+from tickmark.ask.sheets.words import Addition, addition, said, stems_of, to_date_in_short
+from tickmark.model import OVER
 from tickmark.tables.units.currency import mentioned
 
 _BRACKETS = re.compile(r"[(\[]([^()\[\]]{1,30})[)\]]")
@@ -139,13 +140,16 @@ class Record:
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """A sheet as records. `turned` where its months stood across."""
+    """A sheet as records. `turned` where its months stood across; `to_date` where its columns are of the year to
+    date, beside others that are not.
+    """
 
     sheet: Sheet
     dimensions: tuple[Dimension, ...]
     measures: tuple[Measure, ...]
     records: tuple[Record, ...]
     turned: bool = False
+    to_date: bool = False
     remarks: tuple[str, ...] = field(default=())
 
     @cached_property
@@ -176,7 +180,35 @@ class Frame:
 
 
 def frames_of(sheet: Sheet) -> list[Frame]:
-    """The ways to take a sheet: as it stands, or turned where times stand across."""
+    """The ways to take a sheet: as it stands, or turned where times stand across; where headers stand over several
+    columns, what is below each of them (`October 2025`, `Year to date`) is taken by itself.
+    """
+    parts = [column.header.rpartition(OVER) for column in sheet.columns]
+    groups = dict.fromkeys(over for over, _, _ in parts if over)
+    if not groups:
+        return _frames(sheet)
+    found = []
+    for group in groups:
+        columns = tuple(
+            replace(column, header=own)
+            for column, (over, _, own) in zip(sheet.columns, parts, strict=True)
+            if over in ("", group)
+        )
+        found += [_of_group(frame, group) for frame in _frames(replace(sheet, columns=columns))]
+    return found
+
+
+def _of_group(frame: Frame, group: str) -> Frame:
+    """A frame of the columns below one header, which tells the time of all of them."""
+    when = read_cell(group)
+    if when is None:
+        return replace(frame, to_date=any(said("to_date", (word,)) for word in stems_of(to_date_in_short(group))))
+    records = tuple(replace(r, times={**r.times, "period": when}, when=r.when or when) for r in frame.records)
+    dimensions = (*frame.dimensions, Dimension("period", "period", ("period",), True, True))
+    return replace(frame, records=records, dimensions=dimensions)
+
+
+def _frames(sheet: Sheet) -> list[Frame]:
     across = {c.name: when for c in sheet.columns if c.kind == "number" and (when := read_cell(c.header))}
     others = [c for c in sheet.columns if c.kind in ("number", "truth") and c.name not in across]
     if len(across) >= _FEWEST_ACROSS or (across and not others):
@@ -191,7 +223,7 @@ def _as_it_stands(sheet: Sheet) -> Frame | None:
         for c in sheet.columns
         if c.name in times or c.kind == "text"
     ]
-    measures = [_measure(c) for c in sheet.columns if c.kind in ("number", "truth") and c.name not in times]
+    measures = [_measure(c, sheet) for c in sheet.columns if c.kind in ("number", "truth") and c.name not in times]
     if not measures and not dimensions:
         return None
     axes = [d.key for d in dimensions if d.axis]
@@ -216,9 +248,14 @@ def _as_it_stands(sheet: Sheet) -> Frame | None:
 
 
 def _times(column: Column, sheet: Sheet) -> dict[str, When]:
-    """What the values of a column are as times, where nearly all are; a column of numbers only under `Year`."""
+    """What the values of a column are as times, where nearly all are; a column of numbers only under `Year` or the
+    name of what is done once (`Built`).
+    """
+    words = stems_of(column.header)
     if column.kind == "truth" or (
-        column.kind == "number" and stems_of(column.header) not in (("year",), ("fiscal", "year"))
+        column.kind == "number"
+        and words not in (("year",), ("fiscal", "year"))
+        and not any(said("done_once", (word,)) for word in words)
     ):
         return {}
     texts = [str(values[column.name]) for _, values in sheet.rows if values.get(column.name) is not None]
@@ -240,13 +277,16 @@ def _is_axis(column: Column) -> bool:
     return not words or said("axes", words) or said("axes", words[-1:])
 
 
-def _measure(column: Column) -> Measure:
-    unit = Unit.of(column.unit)
+def _measure(column: Column, sheet: Sheet) -> Measure:
+    """A column as a measure; of a sheet whose title states the currency of its figures, amounts are in it."""
+    adds = addition(column.header, column.unit)
+    of_title = not column.unit and adds == "flow" and not any(said("things", (w,)) for w in stems_of(column.header))
+    unit = Unit.of(sheet.title if of_title and mentioned(sheet.title) else column.unit)
     return Measure(
         column.name,
         column.header,
         unit,
-        addition(column.header, column.unit),
+        adds,
         column.kind == "truth",
         stems_of(column.header),
     )

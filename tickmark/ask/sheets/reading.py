@@ -16,7 +16,8 @@ from typing import Literal
 
 from tickmark.ask.sheets.frames import Dimension, Frame, Measure
 from tickmark.ask.sheets.times import Time, find_times
-from tickmark.ask.sheets.words import Token, phrases, said, tokens
+from tickmark.ask.sheets.words import Token, phrases, said, stems_of, to_date_in_short, tokens
+from tickmark.places import state_code
 
 _MOST_READINGS = 64
 _LONGEST = 6  # words of a name
@@ -37,11 +38,12 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A measure that must be above or below an amount."""
+    """A measure that must be above or below an amount, or another measure of the row (`over budget`)."""
 
     measure: Measure
     relation: str
-    amount: Decimal
+    amount: Decimal = Decimal(0)
+    other: Measure | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,8 @@ class Request:
     """What is to be worked out of a frame.
 
     `group` are the rows' values or times to be told apart, by `superlative` the highest or the lowest of them, or all;
-    `less` is a second measure that is taken off; `count` counts rows, each of another time where `counted` names one;
-    `one_row` says that single rows are set against each other (`of a product in one warehouse`).
+    `less` is a second measure that is taken off, `weight` one that an average is weighted by; `count`
+    counts rows, each of another time where `counted` names one; `one_row` says that single rows are set against each other (`of a product in one warehouse`).
     """
 
     frame: Frame
@@ -67,6 +69,7 @@ class Request:
     less: Measure | None = None
     counted: Dimension | None = None
     one_row: bool = False
+    weight: Measure | None = None
 
 
 def requests(question: str, frame: Frame, taken: Sequence[tuple[int, int]] = ()) -> list[Request]:
@@ -77,11 +80,17 @@ def requests(question: str, frame: Frame, taken: Sequence[tuple[int, int]] = ())
         frame: the sheet.
         taken: places of the question that name the company.
     """
+    question = to_date_in_short(question)
     times = find_times(question)
     places = [*taken, *((mention.start, mention.end) for mention in times)]
     words = [t for t in tokens(question) if not any(t.start < end and start < t.end for start, end in places)]
-    if len(times) > 1:
+    to_date = [word for word in words if said("to_date", (word.stem,))]
+    if len(times) > 1 or (frame.to_date and not to_date):
         return []
+    if frame.to_date or frame.turned:  # of months across, the year is to date
+        words = [word for word in words if word not in to_date]
+    if frame.turned and any(dimension.header == "month" for dimension in frame.dimensions):
+        words = [word for word in words if word.stem != "monthly"]  # `average monthly cost`
     found = []
     for parts in _readings(words, frame):
         request = _request(words, parts, frame, times[0].time if times else None)
@@ -119,8 +128,10 @@ def _parts(words: Sequence[Token], place: int, size: int, frame: Frame) -> Itera
     for measure in _measures(run, frame):
         yield Part(place, end, "measure", measure)
     for dimension in frame.dimensions:
-        if run in frame.values.get(dimension.key, {}) and _names_value(words[place:end], run):
-            yield Part(place, end, "value", (dimension, frame.values[dimension.key][run]))
+        values = frame.values.get(dimension.key, {})
+        held = run if run in values else (state_code(" ".join(word.text for word in words[place:end])).casefold(),)
+        if held in values and (held != run or _names_value(words[place:end], run)):
+            yield Part(place, end, "value", (dimension, values[held]))
         event = dimension.time and not dimension.axis and size == 1
         if run in (dimension.words, _noun(dimension)) or (event and run[0] in _own_words(dimension, frame)):
             yield Part(place, end, "dimension", dimension)
@@ -149,8 +160,20 @@ def _measures(run: tuple[str, ...], frame: Frame) -> list[Measure]:
     exact = [measure for measure in frame.measures if measure.words == run]
     if exact or said("idle", run) or phrases("operations").get(run):
         return exact
-    ending = [measure for measure in frame.measures if measure.words[-len(run) :] == run]
-    return ending if len(ending) == 1 else []
+    ending = [
+        measure
+        for measure in frame.measures
+        if measure.words[-len(run) :] == run and not any(said("left_out", (w,)) for w in measure.words[: -len(run)])
+    ]
+    if not ending and said("spent", run):
+        return _of_actual(frame)
+    current = [measure for measure in ending if said("current", measure.words[:1])]
+    return current if len(current) == 1 else ending if len(ending) == 1 else []
+
+
+def _of_actual(frame: Frame) -> list[Measure]:
+    """The column headed `Actual` alone."""
+    return [measure for measure in frame.measures if measure.words == stems_of("actual")]
 
 
 def _noun(dimension: Dimension) -> tuple[str, ...]:
@@ -176,11 +199,14 @@ class _Draft:
     truths: list[tuple[Measure, bool]] = field(default_factory=list)
     relation: tuple[int, str] | None = None
     amount: Decimal | None = None
+    amount_end: int = -1
     negated: int | None = None
 
 
 def _request(words: Sequence[Token], parts: Sequence[Part], frame: Frame, time: Time | None) -> Request | None:
     used = {place for part in parts for place in range(part.first, part.end)}
+    used |= {part.end for part in parts if isinstance(part.meaning, Measure) and _is_spent(part.meaning, frame)
+             and words[part.end : part.end + 1] and said("spent", (words[part.end].stem,))}  # fmt: skip
     for place, word in enumerate(words):
         if place not in used and not (said("idle", (word.stem,)) or word.stem in frame.sheet.words):
             return None
@@ -189,6 +215,12 @@ def _request(words: Sequence[Token], parts: Sequence[Part], frame: Frame, time: 
         if not _take(draft, part):
             return None
     return _complete(draft, words, frame, time)
+
+
+def _is_spent(measure: Measure, frame: Frame) -> bool:
+    """Whether a row across times holds what was spent, below zero as costs are printed: `Energy | -88 | -85`."""
+    values = [record.cells[measure.key].value for record in frame.records if measure.key in record.cells]
+    return frame.turned and bool(values) and all(value < 0 for value in values)
 
 
 def _take(draft: _Draft, part: Part) -> bool:
@@ -211,7 +243,7 @@ def _take(draft: _Draft, part: Part) -> bool:
     elif part.kind == "amount":
         if draft.relation is None or draft.amount is not None:
             return False
-        draft.amount = Decimal(str(meaning))
+        draft.amount, draft.amount_end = Decimal(str(meaning)), part.end
     else:
         draft.negated = part.first
     return True
@@ -232,7 +264,11 @@ def _complete(draft: _Draft, words: Sequence[Token], frame: Frame, time: Time | 
     group, loose = _group(nouns, draft, words, frame, bool(superlatives))
     if loose or (superlatives and others and group is None):
         return None
-    measure, less, conditions = _measured(draft, counts)
+    weight = _weight(draft, words)
+    if weight is not None:
+        draft.measures = [(place, measure) for place, measure in draft.measures if measure is not weight]
+        others = ["average"]
+    measure, less, conditions = _measured(draft, counts, frame)
     if measure is False:
         return None
     if measure is None and not counts and not (superlatives and draft.truths):
@@ -256,7 +292,20 @@ def _complete(draft: _Draft, words: Sequence[Token], frame: Frame, time: Time | 
         less,
         counted,
         any(place and said("articles", (words[place - 1].stem,)) for place, _ in nouns),
+        weight,
     )
+
+
+def _weight(draft: _Draft, words: Sequence[Token]) -> Measure | None:
+    """What an average is weighted by: `balance-weighted`, `weighted by balance`."""
+    for place, word in enumerate(words):
+        if said("weighted", (word.stem,)):
+            by = place + 2 if words[place + 1 : place + 2] and words[place + 1].stem == "by" else None
+            near = [
+                m for first, m in draft.measures if first == by or first + len(m.words) == place or first + 1 == place
+            ]
+            return near[0] if near else None
+    return None
 
 
 def _event(draft: _Draft, time: Time | None) -> tuple[Dimension | None, list[tuple[int, Dimension]]]:
@@ -321,17 +370,22 @@ def _same_rows(frame: Frame) -> list[str]:
 
 
 def _measured(
-    draft: _Draft, counts: bool
+    draft: _Draft, counts: bool, frame: Frame
 ) -> tuple[Measure | Literal[False] | None, Measure | None, tuple[Condition, ...]]:
     """The measure, one that is taken off it, and the conditions; False where measures are left over."""
     measures = [measure for _, measure in sorted(draft.measures, key=lambda found: found[0])]
     if draft.relation is not None and draft.amount is not None:
         if not measures:
             return False, None, ()
-        condition = Condition(measures[0], draft.relation[1], draft.amount)
-        rest = measures[1:]
+        behind = [measure for place, measure in draft.measures if place == draft.amount_end]
+        bounded = (behind or measures)[0]  # `more than 30 days past due`
+        condition = Condition(bounded, draft.relation[1], draft.amount)
+        rest = [measure for measure in measures if measure is not bounded]
         return (None if counts else False) if not rest else rest[0] if len(rest) == 1 else False, None, (condition,)
     if draft.relation is not None:
+        actual = _of_actual(frame)
+        if counts and actual and len(measures) == 1 and measures != actual:
+            return None, None, (Condition(actual[0], draft.relation[1], other=measures[0]),)
         if len(measures) != 2:
             return False, None, ()
         first, second = measures

@@ -6,14 +6,16 @@ import calendar
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 from tickmark.language.rules import unnamed
+from tickmark.time.abbreviations import full_year
 
 _MONTHS = {name.casefold(): number for names in (calendar.month_name, calendar.month_abbr)
            for number, name in enumerate(names) if name} | {"sept": 9}  # fmt: skip
 _MONTH = rf"(?P<month>{'|'.join(sorted(_MONTHS, key=len, reverse=True))})\.?"
 _YEAR = r"(?:FY\s?|fiscal (?:year )?)?(?P<year>(?:19|20)\d\d)"
+_ANY = r"(?:FY\s?|fiscal (?:year )?)?(?P<year>(?:19|20)\d\d|(?<=[ '’-])[0-4]\d(?![\d,.-]))"  # `Sep 25`, `H1 25`
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 _OF = r"[\s,/'-]*(?:of\s+)?"
 _PATTERNS = tuple(
@@ -24,10 +26,10 @@ _PATTERNS = tuple(
         rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th)? (?:of )?{_MONTH},? (?P<year>(?:19|20)\d\d)",
         r"(?P<day>1[3-9]|2\d|3[01])(?P<sign>[/.])(?P<number>0?[1-9]|1[0-2])(?P=sign)(?P<year>(?:19|20)\d\d)",
         r"(?P<year>(?:19|20)\d\d)-(?P<number>\d\d)",
-        rf"{_MONTH}{_OF}(?P<year>(?:19|20)\d\d)",
-        rf"Q(?P<quarter>[1-4]){_OF}{_YEAR}",
+        rf"{_MONTH}{_OF}{_ANY}",
+        rf"Q(?P<quarter>[1-4]){_OF}{_ANY}",
         rf"{_YEAR}[\s-]*Q(?P<quarter>[1-4])",
-        rf"H(?P<half>[12]){_OF}{_YEAR}",
+        rf"H(?P<half>[12]){_OF}{_ANY}",
         rf"(?P<nth>first|second|third|fourth) quarter{_OF}{_YEAR}",
         rf"(?P<nth_half>first|second) half{_OF}{_YEAR}",
         _YEAR,
@@ -39,6 +41,7 @@ _PATTERNS = tuple(
         rf"(?:in|for|during|of|since|until|from|to|and|between)\s+{_MONTH}(?!\s+\d)",
     )
 )
+_SIDES = ("before", "after", "since")
 _BETWEEN = re.compile(r"\b(?:between|from)\s+$", re.IGNORECASE)
 _JOINS = re.compile(r"^\s*(?:and|to|until|through|-|–)\s*$", re.IGNORECASE)
 
@@ -99,7 +102,9 @@ class Stretch:
         return other.year is not None and self.first.start <= other.start and other.end <= self.last.end
 
     def __str__(self) -> str:
-        return f"{self.first} to {self.last}"
+        if self.first.start == date.min:
+            return f"until {self.last}"
+        return f"from {self.first}" if self.last.end == date.max else f"{self.first} to {self.last}"
 
 
 Time = When | Stretch
@@ -130,7 +135,20 @@ def find_times(text: str) -> list[TimeMention]:
         if not any(start < other.end and other.start < match.end() for other in found):
             found.append(TimeMention(start, match.end(), when))
     found.sort(key=lambda mention: mention.start)
-    return _joined(text, found)
+    return [_bounded(text, mention) for mention in _joined(text, found)]
+
+
+def _bounded(text: str, mention: TimeMention) -> TimeMention:
+    """A time behind `before`, `after` or `since` as all times on that side of it."""
+    time = mention.time
+    lead = text[: mention.start].rstrip()
+    word = lead.rpartition(" ")[2].casefold()
+    if not isinstance(time, When) or time.year is None or word not in _SIDES:
+        return mention
+    first, last = (date.min, time.start - timedelta(1)) if word == "before" else (time.start, date.max)
+    first = time.end + timedelta(1) if word == "after" else first
+    side = Stretch(*(When(day.year, day.month, day.month, day.day) for day in (first, last)))
+    return TimeMention(len(lead) - len(word), mention.end, side)
 
 
 def _joined(text: str, found: list[TimeMention]) -> list[TimeMention]:
@@ -161,7 +179,7 @@ def _matches(text: str) -> Iterator[tuple[re.Match[str], When]]:
 
 
 def _when(parts: dict[str, str | None]) -> When | None:
-    year = int(parts["year"] or 0) or None if "year" in parts else None
+    year = full_year(int(parts["year"])) if parts.get("year") else None  # type: ignore[arg-type]
     months = _months(parts)
     if months is None:
         return None

@@ -16,6 +16,8 @@ from tickmark.yaml_files import read_yaml
 _FILE = Path(__file__).with_name("words.yaml")
 _TOKEN = re.compile(r"[^\W_]+(?:\.\d+)?")
 _BRACKETS = re.compile(r"[(\[][^()\[\]]*[)\]]")
+_TO_DATE = re.compile(r"\byear[- ]to[- ]date\b", re.IGNORECASE)
+_SIGNS = "$£€"
 _CODES = frozenset(currency.code for currency in READ)
 _ENDINGS = (("ies", "y", 4), ("ing", "", 4), ("ity", "", 4), ("ed", "", 4), ("es", "", 4), ("s", "", 3), ("e", "", 4))
 """Endings, what stands for them, and the letters that a word keeps at the least."""
@@ -38,15 +40,26 @@ def tokens(text: str) -> list[Token]:
     return [Token(m[0], stem(m[0]), m.start(), m.end()) for m in _TOKEN.finditer(plain) if not _possessive(plain, m)]
 
 
+def to_date_in_short(text: str) -> str:
+    """A text with `ytd` for the year to date.
+
+    >>> to_date_in_short("Spend year-to-date of Acme")
+    'Spend ytd of Acme'
+    """
+    return _TO_DATE.sub("ytd", text)
+
+
 def _possessive(text: str, word: re.Match[str]) -> bool:
     return word[0].casefold() == "s" and text[max(0, word.start() - 1) : word.start()] == "'"
 
 
 def stems_of(text: str) -> tuple[str, ...]:
     """The stems of a header or of a value; what a header has in brackets, and a currency behind its words, is its unit,
-    and left out.
+    and left out: `Market value US$ 000` is a market value.
     """
     bare = _BRACKETS.sub(" ", text)
+    signed = [place for sign in _SIGNS if (place := bare.find(sign)) > 0]
+    bare = bare[: bare.rfind(" ", 0, min(signed))] if signed and " " in bare[: min(signed)] else bare
     before, _, last = bare.rstrip().rpartition(" ")
     bare = before.removesuffix(" in") if before and last in _CODES else bare
     return tuple(token.stem for token in tokens(bare if bare.strip() else text))

@@ -117,7 +117,10 @@ def _that_meet(request: Request, records: Sequence[Record]) -> list[Record]:
 
 def _meets(record: Record, condition: Condition) -> bool:
     cell = record.cells.get(condition.measure.key)
-    return cell is not None and _RELATIONS[condition.relation](cell.value, condition.amount)
+    other = record.cells.get(condition.other.key) if condition.other else None
+    if cell is None or (condition.other and other is None):
+        return False
+    return _RELATIONS[condition.relation](cell.value, other.value if other else condition.amount)
 
 
 def _of_time(request: Request, records: Sequence[Record]) -> list[Record]:
@@ -195,6 +198,10 @@ def _one(request: Request, records: Sequence[Record], name: str) -> Worked:
         _check_counted(request, records)
         return Worked(Decimal(len(records)), Unit(), "number of rows", (), tuple(r.row for r in records), name)
     assert request.measure is not None
+    if request.operation == "share":
+        return _share(request, request.measure, records, name)
+    if request.weight is not None:
+        return _weighted(request, request.measure, request.weight, records, name)
     found = _worked(request, request.measure, records, name)
     if request.less is None:
         return found
@@ -208,6 +215,43 @@ def _one(request: Request, records: Sequence[Record], name: str) -> Worked:
         steps=found.steps + other.steps,
         rows=tuple(dict.fromkeys((*found.rows, *other.rows))),
     )
+
+
+def _share(request: Request, measure: Measure, records: Sequence[Record], name: str) -> Worked:
+    """What part of a measure the rows that were asked for have of all of it.
+
+    Raises:
+        Refused: all rows were asked for, or the measure does not add up.
+    """
+    every = replace(request, operation="sum", conditions=(), filters=(), truths=())
+    whole, part = (_worked(every, measure, rows, name) for rows in (_chosen(every), _that_meet(request, records)))
+    if measure.adds == "rate" or not whole.value or len(part.cells) == len(whole.cells):
+        raise Refused("insufficient_data", f"{place(request)} has no part of {measure.header} there.", understood=True)
+    how = f"share of {len(part.cells)} of {len(whole.cells)} values"
+    return Worked(part.value / whole.value, Unit("percent"), how, part.steps + whole.steps, part.rows, name)
+
+
+def _weighted(request: Request, measure: Measure, weight: Measure, records: Sequence[Record], name: str) -> Worked:
+    """The average of a measure, each row counting by another one of its numbers.
+
+    Raises:
+        Refused: no row has both.
+    """
+    pairs = [
+        (r.cells[measure.key], r.cells[weight.key]) for r in records if {measure.key, weight.key} <= r.cells.keys()
+    ]
+    total = sum((by.value for _, by in pairs), Decimal(0))
+    if not total:
+        raise Refused("insufficient_data", f"{place(request)} has no {weight.header} to weight by.", understood=True)
+    value = sum((cell.value * by.value for cell, by in pairs), Decimal(0)) / total
+    cells = tuple(cell for cell, _ in pairs)
+    steps = (
+        Step("sum", tuple(by for _, by in pairs), total),
+        Step("average", cells, sum((cell.value for cell in cells), Decimal(0)) / len(cells)),
+    )
+    how = f"average of {len(pairs)} values weighted by {weight.header}"
+    rows = tuple(dict.fromkeys(cell.row for cell in cells))
+    return Worked(value.scaleb(measure.unit.scale), measure.unit, how, steps, rows, name)
 
 
 def _check_counted(request: Request, records: Sequence[Record]) -> None:

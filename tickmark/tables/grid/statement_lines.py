@@ -13,7 +13,8 @@ _LINES = tuple(
         r"^(?:total )?costs? of (?:goods|sales|revenues?|products)",
         r"^gross (?:profit|loss)",
         r"^(?:total )?operating (?:expenses|costs)|^selling|^administrative|^general and admin",
-        r"^(?:operating (?:income|profit|loss)|(?:income|profit|loss) from operations|(?:adjusted )?ebit(?:da)?(?: \(.*)?$|operating result)",
+        r"^(?:operating (?:income|profit|loss)|(?:income|profit|loss) from operations"
+        r"|(?:adjusted )?ebit(?:da)?(?: \(.*)?$|operating result)",
         r"(?:income|profit|loss|result|earnings) before (?:\w+ )?tax|^(?:provision for )?income tax",
         r"^net (?:income|profit|loss|earnings)|^(?:profit|loss) for the (?:year|period|quarter)",
         r"^total (?:current )?assets",
