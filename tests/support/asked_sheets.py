@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import io
 from datetime import date
 
 import duckdb
 import pandas as pd
+from openpyxl import Workbook
 
 from tickmark.ask.sheets import SheetAsker
 from tickmark.document import open_document
@@ -21,15 +23,16 @@ KEY, NAME = "ACME-TOOLS", "Acme Tools"
 
 def database(**sheets: str) -> duckdb.DuckDBPyConnection:
     """A database with delimited texts as sheets of Acme Tools, by the names of their files."""
+    return _database({f"{name}.csv": text.encode() for name, text in sheets.items()})
+
+
+def _database(files: dict[str, bytes]) -> duckdb.DuckDBPyConnection:
     catalogue, values, filings = [], [], []
-    for name, text in sheets.items():
-        raw = text.encode()
+    for name, raw in files.items():
         digest = hashlib.sha256(raw).hexdigest()
         day = date(2024, 12, 31)
-        filing = Filing(
-            KEY, "2024Q4", 10**10, NAME, "SHEET", f"own-{digest[:16]}", day, day, f"{name}.csv", "", sha256=digest
-        )
-        tables = sheet_tables(open_document(raw, digest, f"{name}.csv"), filing)
+        filing = Filing(KEY, "2024Q4", 10**10, NAME, "SHEET", f"own-{digest[:16]}", day, day, name, "", sha256=digest)
+        tables = sheet_tables(open_document(raw, digest, name), filing)
         catalogue += catalogue_rows(filing, tables)
         values += value_rows(filing, tables)
         filings.append({"ticker": KEY, "period": "2024Q4", "accession": filing.accession, "company": NAME,
@@ -45,7 +48,20 @@ def database(**sheets: str) -> duckdb.DuckDBPyConnection:
 
 def asker(**sheets: str) -> SheetAsker:
     """Asks sheets of Acme Tools."""
-    connection = database(**sheets)
+    return _asker(database(**sheets))
+
+
+def workbooks(**books: Workbook) -> SheetAsker:
+    """Asks workbooks of Acme Tools, by the names of their files."""
+    files = {}
+    for name, book in books.items():
+        stream = io.BytesIO()
+        book.save(stream)
+        files[f"{name}.xlsx"] = stream.getvalue()
+    return _asker(_database(files))
+
+
+def _asker(connection: duckdb.DuckDBPyConnection) -> SheetAsker:
     return SheetAsker(
         connection.cursor, CompanyNames([StoredCompany(KEY, NAME, 10**10, "1231", (date(2024, 12, 31),) * 2)])
     )

@@ -117,6 +117,7 @@ class _Reading:
         self.statements = statement_tables(document) if is_sheet(document) else frozenset()
         self.ends = signs.ends(document)
         self.title = Told() if is_sheet(document) else signs.kind_of_document(document)
+        self.over_years = False
         self.found: dict[str, str] = {}
         self.remarks: list[str] = []
 
@@ -312,6 +313,10 @@ class _Reading:
         if not is_sheet(self.document) and self.ends.apart in (3, 6, 9, 12) and statement_tables(self.document):
             self.found["form"] = f"the document: a statement, its days {self.ends.apart} months apart"
             return "ANNUAL REPORT" if self.ends.apart == 12 else "INTERIM REPORT"
+        if not is_sheet(self.document) and self._closing() is not None and statement_tables(self.document):
+            self.found["form"] = "the document: a statement over years"
+            self.over_years = True
+            return "ANNUAL REPORT"
         if is_sheet(self.document):
             time = self._told()
             self.found["form"] = "the document: a statement"
@@ -323,6 +328,14 @@ class _Reading:
             "its figures"
         )
         return "DOCUMENT"
+
+    def _closing(self) -> date | None:
+        """The last day of the newest year that its tables have as columns beside the one before, where it names that
+        day as the end of a year or as December 31.
+        """
+        year = self.ends.newest
+        days = [day for day, _ in self.ends.days if day.year == year]
+        return next((day for day in days if day == self.ends.of_year or (day.month, day.day) == (12, 31)), None)
 
     def _ends_within(self, year_end: str) -> bool:
         """Whether the last day that the sheets name lies within a year of the company, or they tell of a year to
@@ -371,6 +384,8 @@ class _Reading:
             return (self.ends.day if self.statements else None) or _last_day(self.document)
         day = self.ends.day
         year = self.title.year or (told.year if told is not None else None)
+        if self.over_years:
+            return self._closing()
         if day is not None and year is not None and comes_every(form) == "year" and day.year != year:
             day = self.ends.within(year) or day  # a report on 2024 names a quarter of 2025 too
         if (

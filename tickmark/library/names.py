@@ -82,10 +82,11 @@ _GENERIC = frozenset(  # names of heaps of files
 _PAPERS = frozenset(  # what files of companies are
     (
         "ledger gl tb trial journal export extract tape loan loans list lists prices pricelist preisliste kpi kpis "
-        "pack deck memo minutes agreement contract lease certificate covenant presentation teaser om budget forecast model "
-        "actual actuals mgmt management monthly payroll customers suppliers orders churn region regions stock stocks "
-        "warehouse rent roll fleet assets register aging ageing debtors creditors bank statement balance cash flow pnl "
-        "pl bs cf valuation captable cap survey results update letter invoice invoices data dump master scan"
+        "pack deck memo minutes agreement contract lease certificate covenant presentation teaser om budget "
+        "forecast model actual actuals mgmt management monthly payroll customers suppliers orders churn region "
+        "regions stock stocks warehouse rent roll fleet assets register aging ageing debtors creditors bank "
+        "statement balance cash flow pnl pl bs cf valuation captable cap survey results update letter invoice "
+        "invoices data dump master scan"
     ).split()
 )
 _NAME = 5  # letters of a word that may be a company's name alone

@@ -51,7 +51,8 @@ _RELEASE = re.compile(r"\b(?:reports?|announces?)\b.{0,60}\b(?:results|quarter|e
 class Ends:
     """The day that a document's period ends on as its text has it (None where it names no day), how long that period is
     in months (0 for unknown), the newest year named, how many months lie between that day and the one before it
-    that is named most (0 for none), the last day of a year that is named as one, and all days with how often.
+    that is named most (0 for none), the last day of a year that is named as one, the newest of years
+    that stand alone as headers, the year before among them, and all days with how often.
     """
 
     day: date | None
@@ -59,6 +60,7 @@ class Ends:
     year: int | None
     apart: int = 0
     of_year: date | None = None
+    newest: int | None = None
     days: tuple[tuple[date, int], ...] = ()
 
     def within(self, year: int) -> date | None:
@@ -110,6 +112,7 @@ def ends(document: Document) -> Ends:
     lengths: dict[date, Counter[int]] = {}
     years: Counter[int] = Counter()
     of_years: Counter[date] = Counter()
+    heads: set[int] = set()
     for text, weight in dated(document):
         clue = read_clue(text)
         for day in clue.dates[:1] if clue.months else clue.dates:
@@ -119,6 +122,8 @@ def ends(document: Document) -> Ends:
                     lengths.setdefault(day, Counter())[clue.months] += weight
                 if clue.months == _YEAR and ("year" in text.lower() or "fy" in text.lower()):
                     of_years[day] += weight
+        if weight > 1 and text.isdigit():
+            heads.add(int(text))
         if weight > 1:
             years.update(clue.years)
             years.update({day.year for day in clue.dates})
@@ -129,8 +134,9 @@ def ends(document: Document) -> Ends:
     if last and not before and years[last.year - 1] and years[last.year]:
         apart = 12  # "June 30, 2023 and 2022" over columns of years
     of_year = max(of_years, key=lambda day: (of_years[day], day), default=None)
+    newest = max((year for year in heads if year - 1 in heads), default=None)
     months = spans.most_common(1)[0][0] if spans else 0
-    return Ends(last, months, max(years, default=None), apart, of_year, tuple(days.items()))
+    return Ends(last, months, max(years, default=None), apart, of_year, newest, tuple(days.items()))
 
 
 def _last(days: Mapping[date, int]) -> date | None:

@@ -65,6 +65,11 @@ CASES = (
      "<tr><td>Liquidity</td><td>$4,120</td><td>$2,000</td></tr></table>", {("$4,120", "USD")}),
     ("<h2>Peers</h2><table><tr><th></th><th>2024</th></tr><tr><td>Halden AG</td><td>$4,120</td></tr>"
      "<tr><td>Norvik ASA</td><td>$2,000</td></tr></table>", set()),
+    ("<p>Results for the six months to 30 June 2025</p><table><tr><td>€52.3m</td><td>1,284</td><td>517</td></tr></table>",
+     set()),
+    ("<p>• FY2025 guidance: revenue €69m, margin about 24%</p><p>Number of shares: 10,000,000.</p>"
+     "<table><tr><th>SEK m</th><th>Apr-Jun 2025</th></tr><tr><td>Storage</td><td>148.3</td></tr></table>",
+     {("148.3", "SEK")}),
     ("<h2>Quotation 14</h2><table><tr><th></th><th>2024</th></tr><tr><td>Pumps</td><td>$4,120</td></tr></table>", set()),
 )  # fmt: skip
 
@@ -73,3 +78,14 @@ CASES = (
 def test_money_is_what_the_page_says_to_be_money(html: str, wanted: set[tuple[str, str]]) -> None:
     facts = facts_of(f"<h1>Acme Ltd</h1>{html}", "Acme Ltd", "interim report", date(2025, 6, 30))
     assert {(fact["printed"], fact["unit"]) for fact in facts} == wanted
+
+
+def test_a_year_beside_months_is_whole() -> None:
+    rows = "".join(
+        f"<tr><td>{name}</td><td>9.4</td><td>7.2</td></tr>" for name in ("Revenue", "EBITDA", "Capitalised development")
+    )
+    table = f"<table><tr><th>€m</th><th>FY2024</th><th>6M 2025</th></tr>{rows}</table>"
+    facts = facts_of(f"<h1>Acme SE</h1><h2>Overview</h2>{table}", "Acme SE", "interim report", date(2025, 6, 30))
+    assert {(str(f["period_start"]), str(f["period_end_date"])) for f in facts if f["printed"] == "9.4"} == {
+        ("2024-01-01", "2024-12-31")
+    }

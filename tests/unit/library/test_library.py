@@ -169,6 +169,49 @@ def test_the_name_that_stands_alone_on_the_cover_comes_before_one_that_stands_al
     assert record.company == "HARBOUR LIGHT CO."
 
 
+def test_lines_of_pages_and_clocks_name_no_period() -> None:
+    pages = "".join(
+        f"<p>Grünwald AG annual report, printed November 2026 page {number}</p><hr style='page-break-after:always'>"
+        f"<p>11/30/26, 10:41 AM Grünwald</p><p>Sales {'rose' * number}.</p>"
+        for number in range(1, 5)
+    )
+    front = "<h1>Grünwald AG</h1><p>Group annual report 2024</p><p>tested at 31 December 2024 and 31 March 2025</p>"
+    record = read(f"{front}{pages}".encode(), "Grünwald/x.htm").record
+    assert (record.form, record.report_date) == ("ANNUAL REPORT", date(2024, 12, 31))
+
+
+def test_whom_a_letter_is_addressed_to_is_not_whose_it_is() -> None:
+    page = Page()
+    for number, line in enumerate(
+        ("Ashgrove Dental Group Limited", "To: Penhallow Agency Services Limited as Agent", "at 30 June 2025")
+    ):
+        page.text(72, 700 - 40 * number, line)
+    assert read(pdf(page)).record.company == "Ashgrove Dental Group Limited"
+
+
+def test_a_statement_over_years_needs_no_title() -> None:
+    rows = "".join(f"<tr><td>{name}</td><td>{n}</td><td>{n - 9}</td></tr>" for name, n in LINES)
+    table = f"<table><tr><td>€m</td><td>2024</td><td>2023</td></tr>{rows}</table>"
+    said = "<p>At 31 December 2024 we ran 9 hotels.</p><p>Concessions expire on 31 December 2027.</p>"
+    record = read(f"<h1>Acme SpA</h1>{said}{table}".encode(), "Acme/m.htm").record
+    assert (record.form, record.report_date) == ("ANNUAL REPORT", date(2024, 12, 31))
+
+
+def test_months_that_a_column_to_date_adds_up_tell_when_the_year_ends() -> None:
+    rows = (("Net sales", 20, 30, 25), ("EBITDA", 4, 6, 5), ("Result before tax", 2, 3, 1))
+    sheet = "EUR k,Apr 2025,May 2025,Jun 2025,YTD\n" + "".join(
+        f"{name},{a},{b},{c},{a + b + c}\n" for name, a, b, c in rows
+    )
+    record = read(sheet.encode(), "Acme/months.csv").record
+    assert (record.form, record.report_date, record.fiscal_year_end) == ("INTERIM REPORT", date(2025, 6, 30), "0331")
+
+
+def test_a_sheet_is_of_the_company_and_day_that_its_file_is_named_for() -> None:
+    tape = "Loan,Maturity,Balance\nA,2026-01-15,12\nB,2024-02-01,9\n"
+    record = read(tape.encode(), "Redwater_EF_loan_tape_20250930.csv").record
+    assert (record.company, record.report_date) == ("Redwater", date(2025, 9, 30))
+
+
 @pytest.mark.parametrize(
     ("days", "form"),
     [(("June 30, 2023", "June 30, 2022"), "ANNUAL REPORT"), (("June 30, 2023", "December 31, 2022"), "INTERIM REPORT")],

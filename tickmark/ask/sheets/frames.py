@@ -141,7 +141,7 @@ class Record:
 @dataclass(frozen=True, eq=False)
 class Frame:
     """A sheet as records. `turned` where its months stood across; `to_date` where its columns are of the year to
-    date, beside others that are not.
+    date, beside others that are not; `apart` where they are of one time and others beside them of another.
     """
 
     sheet: Sheet
@@ -150,6 +150,7 @@ class Frame:
     records: tuple[Record, ...]
     turned: bool = False
     to_date: bool = False
+    apart: bool = False
     remarks: tuple[str, ...] = field(default=())
 
     @cached_property
@@ -205,7 +206,7 @@ def _of_group(frame: Frame, group: str) -> Frame:
         return replace(frame, to_date=any(said("to_date", (word,)) for word in stems_of(to_date_in_short(group))))
     records = tuple(replace(r, times={**r.times, "period": when}, when=r.when or when) for r in frame.records)
     dimensions = (*frame.dimensions, Dimension("period", "period", ("period",), True, True))
-    return replace(frame, records=records, dimensions=dimensions)
+    return replace(frame, records=records, dimensions=dimensions, apart=True)
 
 
 def _frames(sheet: Sheet) -> list[Frame]:

@@ -51,8 +51,9 @@ class Request:
     """What is to be worked out of a frame.
 
     `group` are the rows' values or times to be told apart, by `superlative` the highest or the lowest of them, or all;
-    `less` is a second measure that is taken off, `weight` one that an average is weighted by; `count`
-    counts rows, each of another time where `counted` names one; `one_row` says that single rows are set against each other (`of a product in one warehouse`).
+    `less` is a second measure that is taken off, `weight` one that an average is weighted by; `count` counts rows, each
+    of another time where `counted` names one; `one_row` says that single rows are set against each other (`of a product
+    in one warehouse`).
     """
 
     frame: Frame
@@ -85,7 +86,7 @@ def requests(question: str, frame: Frame, taken: Sequence[tuple[int, int]] = ())
     places = [*taken, *((mention.start, mention.end) for mention in times)]
     words = [t for t in tokens(question) if not any(t.start < end and start < t.end for start, end in places)]
     to_date = [word for word in words if said("to_date", (word.stem,))]
-    if len(times) > 1 or (frame.to_date and not to_date):
+    if len(times) > 1 or (frame.to_date and not to_date) or (frame.apart and not times):
         return []
     if frame.to_date or frame.turned:  # of months across, the year is to date
         words = [word for word in words if word not in to_date]
@@ -200,6 +201,7 @@ class _Draft:
     relation: tuple[int, str] | None = None
     amount: Decimal | None = None
     amount_end: int = -1
+    weighted: bool = False
     negated: int | None = None
 
 
@@ -208,9 +210,10 @@ def _request(words: Sequence[Token], parts: Sequence[Part], frame: Frame, time: 
     used |= {part.end for part in parts if isinstance(part.meaning, Measure) and _is_spent(part.meaning, frame)
              and words[part.end : part.end + 1] and said("spent", (words[part.end].stem,))}  # fmt: skip
     for place, word in enumerate(words):
-        if place not in used and not (said("idle", (word.stem,)) or word.stem in frame.sheet.words):
+        known = said("idle", (word.stem,)) or said("weighted", (word.stem,)) or word.stem in frame.sheet.words
+        if place not in used and not known:
             return None
-    draft = _Draft()
+    draft = _Draft(weighted=any(said("weighted", (word.stem,)) for word in words))
     for part in parts:
         if not _take(draft, part):
             return None
@@ -265,6 +268,8 @@ def _complete(draft: _Draft, words: Sequence[Token], frame: Frame, time: Time | 
     if loose or (superlatives and others and group is None):
         return None
     weight = _weight(draft, words)
+    if weight is None and draft.weighted:
+        return None
     if weight is not None:
         draft.measures = [(place, measure) for place, measure in draft.measures if measure is not weight]
         others = ["average"]

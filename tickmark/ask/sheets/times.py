@@ -38,6 +38,7 @@ _PATTERNS = tuple(
         r"(?P<nth>first|second|third|fourth) quarter",
         r"(?P<nth_half>first|second) half",
         rf"(?<!\w\s){_MONTH}(?!\s+\d)",
+        rf"(?-i:(?=[A-Z])){_MONTH}(?=\W*$)",
         rf"(?:in|for|during|of|since|until|from|to|and|between)\s+{_MONTH}(?!\s+\d)",
     )
 )

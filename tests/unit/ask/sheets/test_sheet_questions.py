@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from asked_sheets import asker, told
+from asked_sheets import asker, told, workbooks
 from hypothesis import given
 from hypothesis import strategies as st
+from openpyxl import Workbook
 
 from tickmark.ask.sheets import SheetAsker
 from tickmark.ask.sheets.working import Step
@@ -218,3 +219,61 @@ CAME = "Month,Customers,New customers\n2025-01-31,1200,84\n2025-02-28,1219,91\n2
 )
 def test_totals_of_an_export(text: str, question: str, answer: float) -> None:
     assert told(asker(export=text), question) == answer
+
+
+TAPE = (
+    "Loan ID,State,Original balance,Current balance,Rate,Days past due,Built,Worth US$ 000\n"
+    "L-1,TX,900,300,0.10,0,2010,12\nL-2,OK,800,100,0.20,45,2014,15\nL-3,TX,700,600,0.05,90,2012,20\n"
+)
+RESULTS = "CHF 000,Jan 2025,Feb 2025\nSales,20,30\nEnergy,-4,-6\nResult before tax,16,24\n"
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("how many loans are in Texas", 2.0),
+        ("share of balance more than 30 days past due", 0.7),
+        ("balance-weighted average rate", 0.08),
+        ("total balance in Oklahoma", 100.0),
+        ("how many loans were built before 2013", 2.0),
+        ("worth of L-2", 15_000.0),
+        ("average monthly energy cost ytd 2025", -5_000.0),
+        ("tax paid in 2025", None),
+        ("share of balance", None),
+    ],
+)
+def test_loans_and_accounts_of_months(question: str, answer: float | None) -> None:
+    assert told(_TAPES, question) == (answer and pytest.approx(answer))
+
+
+_TAPES = asker(tape=TAPE, results=RESULTS)
+
+
+def _groups() -> Workbook:
+    book = Workbook()
+    sheet = book.active
+    sheet.append([None, "October 2025", None, "Year to date April - October 2025", None])
+    sheet.append(["Dept", "Actual", "Budget", "Actual", "Budget"])
+    for row in (("Nursing", 20, 18, 90, 100), ("Agency staff", 9, 5, 60, 35), ("IT", 2, 3, 20, 19)):
+        sheet.append(row)
+    sheet.merge_cells("B1:C1")
+    sheet.merge_cells("D1:E1")
+    return book
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("agency staff cost October", 9.0),
+        ("nursing actual year to date", 90.0),
+        ("nursing ytd budget", 100.0),
+        ("how many departments are over budget year to date", 2.0),
+        ("nursing actual November", None),
+        ("nursing actual", None),
+    ],
+)
+def test_headers_over_several_columns_tell_them_apart(question: str, answer: float | None) -> None:
+    assert told(_ACTUALS, question) == answer
+
+
+_ACTUALS = workbooks(budget_v_actual=_groups())

@@ -42,6 +42,11 @@ def test_cells(text: str, when: When | None) -> None:
         ("orders in May", ["May"]),
         ("who may leave", []),
         ("March and April 2024", ["March", "April 2024"]),
+        ("backlog end of May 25", ["May 2025"]),
+        ("sales H1 25", ["H1 2025"]),
+        ("on May 25, 2024", ["2024-05-25"]),
+        ("built before 2013", ["until 2012-12-31"]),
+        ("joined after June 2024", ["from 2024-07-01"]),
     ],
 )
 def test_questions(text: str, times: list[str]) -> None:
