@@ -94,7 +94,11 @@ def outcome(question: Row, result: Any) -> str:
         return "wrong"
     near = abs(abs(value) - abs(key)) <= 2e-3 * abs(key)
     money = len(question["unit"].partition("/")[0]) == 3
-    return "right" if near and (not money or result.answer.unit in (question["unit"], None, "", "pure")) else "wrong"
+    return (
+        "right"
+        if near and (not money or result.answer.unit in (question["unit"][:3], question["unit"], None, "", "pure"))
+        else "wrong"
+    )
 
 
 def _plain(printed: str) -> str:

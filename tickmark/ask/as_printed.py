@@ -36,6 +36,8 @@ def printed_measure(question: str, answer: Answer, facts: Sequence[StoredFact]) 
     names = _names_of(items[0]["metric"])
     cited = {citation.fact_id for citation in answer.citations}
     behind = [fact for fact in facts if fact.fact_id in cited]
+    if len({fact.months for fact in behind if fact.months}) > 1:
+        return None  # twelve months of a year and two halves, which nobody prints
     ends = max((fact.period_end_date for fact in behind), default=None)
     months = {0, max((fact.months for fact in behind if fact.period_end_date == ends), default=0)}
     worked_with = {fact.value for fact in behind}  # what it is worked out of is not the measure itself

@@ -172,7 +172,7 @@ def company_in_name(stem: str, headers: Collection[str]) -> str:
     >>> company_in_name("Redwater_EF_loan_tape_20250930", ()), company_in_name("churn by region", ())
     ('Redwater', '')
     """
-    words = re.findall(r"[^\W_]+", stem)
+    words = "".join(letter if letter.isalnum() else " " for letter in stem).split()
     named = list(takewhile(lambda word: word.isalpha() and len(word) >= _NAME and not _says_what(word), words))
     rest = words[len(named) :]
     if not named or not any(map(_says_what, rest)) or any(stems_of(named[0]) == stems_of(head) for head in headers):

@@ -247,7 +247,7 @@ def _unit(header: str, texts: Sequence[str]) -> str:
         return "%"
     if match := _UNIT.search(header):
         return "percent" if match[1].strip() == "%" else match[1].strip()
-    code = mentioned(header) or ""
+    code = mentioned(header.replace("_", " ")) or ""
     said = [word for word in header.replace("$", " ").replace("£", " ").replace("€", " ").split() if word in _SCALES]
     return f"{code} {said[-1]}" if code and said else code
 

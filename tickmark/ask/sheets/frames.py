@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cached_property
@@ -302,8 +302,9 @@ def _combined(whens: Sequence[When], year: int | None) -> When | None:
     return replace(narrow, year=years.pop()) if len(years) == 1 else narrow
 
 
-def _is_total(texts: object) -> bool:
-    return any(said("totals", stems_of(text)) for text in texts)  # type: ignore[attr-defined]
+def _is_total(texts: Iterable[str]) -> bool:
+    """Whether a row holds the sum of others: `Total`, `Total departments`, and not the customer `Total Fitness`."""
+    return any(said("totals", stems_of(text)) or (text.startswith("Total ") and text[6:].islower()) for text in texts)
 
 
 def _finest(across: Mapping[str, When]) -> dict[str, When]:
@@ -352,7 +353,9 @@ def _of_sheet(sheet: Sheet, label: str, name: str) -> str:
     """The unit of a row of money that is stated for the whole sheet: in its corner, over the labels, or above it
     (`£'000`, `in EUR thousand`); none for counts of things and for rates.
     """
-    if addition(name, "") == "rate" or any(said("things", (word,)) for word in stems_of(name)):
+    words = stems_of(name)
+    counted = any(said("things", (word,)) for word in words) and not any(said("amounts", (word,)) for word in words)
+    if addition(name, "") == "rate" or counted:
         return ""
     corner = next((column.header for column in sheet.columns if column.name == label), "")
     return next((text for text in (corner, sheet.title) if mentioned(text)), "")

@@ -166,6 +166,8 @@ def _measures(run: tuple[str, ...], frame: Frame) -> list[Measure]:
         for measure in frame.measures
         if measure.words[-len(run) :] == run and not any(said("left_out", (w,)) for w in measure.words[: -len(run)])
     ]
+    if not ending and (other := phrases("renamed").get(run)):
+        return [measure for measure in frame.measures if measure.words == stems_of(other)]
     if not ending and said("spent", run):
         return _of_actual(frame)
     current = [measure for measure in ending if said("current", measure.words[:1])]
@@ -277,7 +279,10 @@ def _complete(draft: _Draft, words: Sequence[Token], frame: Frame, time: Time | 
     if measure is False:
         return None
     if measure is None and not counts and not (superlatives and draft.truths):
-        if len(frame.measures) == 1 and frame.measures[0].words == () and frame.measures[0].key == "value":
+        flows = [m for m in frame.measures if m.adds == "flow" and not m.truth]
+        if len(flows) == 1 and draft.values and not (superlatives or frame.turned):
+            measure = flows[0]  # `total rent in March` of entries: their amount
+        elif len(frame.measures) == 1 and frame.measures[0].words == () and frame.measures[0].key == "value":
             measure = frame.measures[0]
         else:
             return None

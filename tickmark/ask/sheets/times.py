@@ -37,8 +37,7 @@ _PATTERNS = tuple(
         r"H(?P<half>[12])",
         r"(?P<nth>first|second|third|fourth) quarter",
         r"(?P<nth_half>first|second) half",
-        rf"(?<!\w\s){_MONTH}(?!\s+\d)",
-        rf"(?-i:(?=[A-Z])){_MONTH}(?=\W*$)",
+        rf"(?:(?<!\w\s)|(?-i:(?=[A-Z]))(?=\w+\W*$)){_MONTH}(?!\s+\d)",
         rf"(?:in|for|during|of|since|until|from|to|and|between)\s+{_MONTH}(?!\s+\d)",
     )
 )

@@ -16,7 +16,6 @@ from tickmark.yaml_files import read_yaml
 _FILE = Path(__file__).with_name("words.yaml")
 _TOKEN = re.compile(r"[^\W_]+(?:\.\d+)?")
 _BRACKETS = re.compile(r"[(\[][^()\[\]]*[)\]]")
-_TO_DATE = re.compile(r"\byear[- ]to[- ]date\b", re.IGNORECASE)
 _SIGNS = "$£€"
 _CODES = frozenset(currency.code for currency in READ)
 _ENDINGS = (("ies", "y", 4), ("ing", "", 4), ("ity", "", 4), ("ed", "", 4), ("es", "", 4), ("s", "", 3), ("e", "", 4))
@@ -46,7 +45,10 @@ def to_date_in_short(text: str) -> str:
     >>> to_date_in_short("Spend year-to-date of Acme")
     'Spend ytd of Acme'
     """
-    return _TO_DATE.sub("ytd", text)
+    for phrase in ("year to date", "year-to-date"):
+        while (place := text.lower().find(phrase)) >= 0:
+            text = f"{text[:place]}ytd{text[place + len(phrase) :]}"
+    return text
 
 
 def _possessive(text: str, word: re.Match[str]) -> bool:
@@ -57,11 +59,11 @@ def stems_of(text: str) -> tuple[str, ...]:
     """The stems of a header or of a value; what a header has in brackets, and a currency behind its words, is its unit,
     and left out: `Market value US$ 000` is a market value.
     """
-    bare = _BRACKETS.sub(" ", text)
+    bare = _BRACKETS.sub(" ", text.replace("_", " "))
     signed = [place for sign in _SIGNS if (place := bare.find(sign)) > 0]
     bare = bare[: bare.rfind(" ", 0, min(signed))] if signed and " " in bare[: min(signed)] else bare
     before, _, last = bare.rstrip().rpartition(" ")
-    bare = before.removesuffix(" in") if before and last in _CODES else bare
+    bare = before.removesuffix(" in") if before and last.upper() in _CODES else bare
     return tuple(token.stem for token in tokens(bare if bare.strip() else text))
 
 
