@@ -1,8 +1,9 @@
 """A folder of companies' own documents with keys, from end to end: `add` with nothing told, facts, questions.
 
-    python -m benchmarks.company_documents FOLDER SET           # adds SET to a lake in FOLDER, measures both halves
-    python -m benchmarks.company_documents FOLDER SET --show    # with what was not right of the half that is read
-    python -m benchmarks.company_documents FOLDER SET --kept    # measures the lake of the last run
+    python -m benchmarks.company_documents FOLDER           # adds corpus/company_documents to a lake in FOLDER
+    python -m benchmarks.company_documents FOLDER --show    # with what was not right of the half that is read
+    python -m benchmarks.company_documents FOLDER --kept    # measures the lake of the last run
+    python -m benchmarks.company_documents FOLDER SET       # of another set
 
 SET holds the documents, `documents_key.csv` (file, page_or_sheet, label, column, printed, value, unit, start, end),
 `questions.csv` (file, question, value, unit, kind, quote; a value of REFUSE is not to be answered) and `split.csv`
@@ -21,6 +22,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+CORPUS = Path(__file__).resolve().parents[1] / "corpus" / "company_documents"
 UNREAD = "unread"
 REFUSED = "REFUSE"
 COUNTS = {"things", "tonnes", "days"}
@@ -187,7 +189,7 @@ def main() -> None:
     """Add, compare, ask."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("set", type=Path)
+    parser.add_argument("set", type=Path, nargs="?", default=CORPUS)
     parser.add_argument("--show", action="store_true")
     parser.add_argument("--kept", action="store_true")
     options = parser.parse_args()
