@@ -37,6 +37,15 @@ def _later_of(years: re.Match[str]) -> str:
     return str(first + 1) if (first + 1) % 100 == last else years[0]
 
 
+_LENGTHS: dict[str, str] = {
+    "mos": "months",
+    "mths": "months",
+    "qtr": "quarter",
+    "qtrs": "quarters",
+    "wks": "weeks",
+    "fy": "fiscal year",
+    "fye": "fiscal year ended",
+}
 _FORMS: tuple[tuple[tuple[str, ...], Pattern, _Spelled], ...] = (
     (
         tuple(f"q{n}" for n in "1234") + tuple(f"{n}q" for n in "1234"),
@@ -153,15 +162,6 @@ _FORMS: tuple[tuple[tuple[str, ...], Pattern, _Spelled], ...] = (
 )
 
 
-_LENGTHS = {
-    "mos": "months",
-    "mths": "months",
-    "qtr": "quarter",
-    "qtrs": "quarters",
-    "wks": "weeks",
-    "fy": "fiscal year",
-    "fye": "fiscal year ended",
-}
 _RANGES = DayRanges(MONTHS)
 _MAY_JOIN = re.compile(r"[\d.a-z]\s*[-–—]\s*[\da-z]|[\da-z.]\s(?:to|through|until|bis)\s[\da-z]")
 _MAY_BE_SHORT = re.compile("|".join(sorted({re.escape(part) for parts, _, _ in _FORMS for part in parts})))
