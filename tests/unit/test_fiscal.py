@@ -71,7 +71,7 @@ def quarterly(
             [
                 "Net sales rose in fiscal 2024. Stores opened in fiscal 2024. We bought less in fiscal 2024 than in fiscal "
                 "2023.",
-                "Leases end in fiscal 2025; we expect to spend more in fiscal 2025. Fiscal 2022 had 52 weeks.",
+                "Fiscal 2024 was cold. Leases end in fiscal 2025, and we plan for fiscal 2025. Fiscal 2022 had 52 weeks.",
             ],
             2024,
         ),
