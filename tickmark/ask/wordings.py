@@ -36,7 +36,9 @@ _PLACES: Final = ("US", "U.S.", "U.S", "UK")
 METRIC: Final = "="
 """What begins a word that stands for a metric of the catalogue, by whatever name: `=operating_income`."""
 _SHORTEST_OVERLOOKED: Final = 4
-_ONLY_COUNTED: Final = frozenset[str]().union(*map(stems, "rate price percentage percent number value amount adjusted".split()))
+_ONLY_COUNTED: Final = frozenset[str]().union(
+    *map(stems, "rate price percentage percent number value amount adjusted".split())
+)
 """Words that say what an amount is counted in and not what it is of."""
 _PER_ONE: Final = re.compile(
     r"(?P<share>\bper (?:\w+ )?share\b|\beps\b|\bdps\b)"

@@ -63,7 +63,8 @@ _OF_A_PERIOD = Pattern(
     r"|unit))\b"
     r"|\b(?:operating|efficiency|overhead|combined|expense|loss|payout) ratio\b|^return on\b|^ro(?:t?c?e|aa?|ic"
     r"|ace)\b|\bnet interest (?:margin|spread)\b|^(?:(?:u\.?s\.?|federal|state|combined|blended|domestic|foreign"
-    r"|corporate|overall|total|our|reported) )*(?:statutory|effective) (?:[\w-]+ ){0,3}rates?$",
+    r"|corporate|overall|total|our|reported) )*(?:statutory|effective) (?!interest)(?:[\w-]+ ){0,3}rates?$"
+    r"|^total returns?\b|\b(?:income|expenses?|losses|charge-offs) to average\b",
     means="a label of what is certainly of a period",
     examples=("net cash from operating activities",),
     counterexamples=("gaap net cash provided by operating activities",),
