@@ -24,7 +24,7 @@ from tickmark.ask.refusal import Refused
 from tickmark.ask.said import said
 from tickmark.ask.spans import specs_of
 from tickmark.catalogue import metric_names, ratios
-from tickmark.factstore import label_key
+from tickmark.factstore import StoredFact, label_key
 
 _TOTAL = re.compile(
     r"non-?controlling|consolidated net|^total comprehensive|^total equity|profit of consolidated", re.IGNORECASE
@@ -179,7 +179,8 @@ class Meanings:
     def _printed_row(self, said: str) -> str | None:
         def prints(ticker: str, name: str) -> bool:
             rows = self.lookup.labels(ticker, name)
-            return any((fact.row_label or "").casefold().strip(" :") == name.casefold() for fact in rows)
+            called = any((fact.row_label or "").casefold().strip(" :") == name.casefold() for fact in rows)
+            return called and not _differ(rows)
 
         names = (said, f"total {said}")
         return next((name for name in names if _all(prints(ticker, name) for ticker in self.tickers)), None)
@@ -291,6 +292,13 @@ def _share(said: str) -> Literal["", "total", "common", "owners"]:
         if _OWNERS.search(said)
         else ""
     )
+
+
+def _differ(rows: Iterable[StoredFact]) -> bool:
+    """Whether rows of one name state several amounts for a day, as `Debt` that is long-term and `Total debt` do."""
+    own = [fact for fact in rows if fact.segment is None and not fact.months]
+    firsts = {fact.period_end_date: fact for fact in own}
+    return any(not fact.agrees(firsts[fact.period_end_date]) for fact in own)
 
 
 def _described(meanings: tuple[str, ...]) -> Asking:

@@ -312,7 +312,12 @@ class Operands:
         if _WITHOUT in shape.signs and operand != shape.operands[0]:  # of the whole: the `towels` in `sales ex towels`
             whole = _TOTAL.sub("", shape.operands[0])
             return self._either(put, (f"{operand} {whole}", *alone, *more), when)
-        return self._either(put, (*alone, *more, f"total {operand}"), when)
+        whole = () if _TOTAL.match(operand) else (f"total {operand}",)
+        open_ = any(
+            one.startswith(RATIO) and not ratios()[one.removeprefix(RATIO)].formulas for one in measures_named(operand)
+        )
+        ways = (*whole, *alone) if open_ else (*alone, *more, *whole)  # a row called `debt` is often a part of it
+        return self._either(put, ways, when)
 
     def _margin(self, profit: str, shape: Worked, put: _Put, when: str) -> Answer | None:
         """A margin without what was taken off its profit: `operating margin ex impairment`."""

@@ -10,6 +10,7 @@ import pytest
 from lake_rows import ACCESSION, WITNESSED, fact
 
 from tickmark.ask import Asker
+from tickmark.ask.measure_resolver import _differ
 from tickmark.factstore import FactStore
 from tickmark.schemas import TABLES
 
@@ -54,3 +55,11 @@ def ask() -> Any:
 )
 def test_the_printed_measure_is_told_unless_the_question_says_how(ask: Any, question: str, value: float) -> None:
     assert ask(question).answer.value == value
+
+
+@pytest.mark.parametrize(("values", "differ"), [((400.0, 450.0), True), ((400.0, 400.0), False)])
+def test_rows_that_share_a_name_may_state_several_amounts(values: tuple[float, float], differ: bool) -> None:
+    rows = [_row(n, None, "Debt", value) | {"period_start": None} for n, value in enumerate(values)]
+    filing = {"ticker": "MRDW", "accession": ACCESSION, "filing_date": date(2025, 2, 1), "url": ""}
+    held = FactStore.from_frame(TABLES["verified_facts"].frame(rows), pd.DataFrame([filing])).facts("MRDW")
+    assert held is not None and _differ(held.facts) is differ
