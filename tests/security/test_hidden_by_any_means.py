@@ -36,7 +36,7 @@ STYLES = (
     "padding-left:99999px;display:inline-block", "margin-top:-60px", "float:left;width:0;overflow:hidden",
     "display:block;overflow:hidden;width:5px", "display:inline-block;overflow:hidden;width:0.5ch", "color:Background",
     "color:AppWorkspace", "color:ButtonFace", "color:SelectedItemText", "color:LinkText;background:#0000ee",
-    "word-spacing:-200px", "letter-spacing:-.45em", "-webkit-text-decoration:line-through", "zoom:.3;font-size:5px",
+    "word-spacing:-200px", "letter-spacing:-.45em", "letter-spacing:-100%", "vertical-align:-5000px", "-webkit-text-decoration:line-through", "zoom:.3;font-size:5px",
     "transform:scale(.4);font-size:4px",
 )  # fmt: skip
 BODIES = (
@@ -58,6 +58,7 @@ BODIES = (
     '<p>500000</p><hr style="margin-top:-40px;height:40px;background:white;position:relative">',
     '<table style="table-layout:fixed"><col width=9><col width=0><tr><td>x</td><td>500000</td></tr></table>',
     "<marquee width=0>500000</marquee>",
+    '<div style="display:flex"><b style="flex:0 0 0;min-width:0;overflow:hidden">500000</b></div>',
     "<details name=a open><p>1</p></details><details name=a open><p>500000</p></details>",
     "<div><template shadowrootmode=open><p>x</p></template>500000</div>",
     '<div style="background:white"><p style="position:relative;z-index:-1">500000</p></div>',
@@ -80,7 +81,7 @@ BODIES = (
     '<span style="display:inline-block;width:0">500000</span><span style="background:white">700000</span>',
 )
 SHEETS = (
-    "p::first-line{color:white}", '@import url("data:text/css,p{display:none}");', "@import 'data:text/css,p{opacity:0}';",
+    "p::first-line{color:white}", "@layer a{p{display:none!important}}p{display:block!important}", '@import url("data:text/css,p{display:none}");', "@import 'data:text/css,p{opacity:0}';",
     "p:not(:target){display:none}", "p:dir(ltr){display:none}", "p:defined{display:none}",
     ":not(html,body,style,head){display:none}", "p:nth-child(1 of p){display:none}", "p:-webkit-any(p){display:none}",
     "p{content:url(data:image/gif;base64,R0lG)}", 'p{position:relative}p::after{content:"";position:absolute;inset:0}',
@@ -98,6 +99,9 @@ HIDDEN = [
     *(f"{head}<p>500000</p>" for head in HEADS),
 ]
 SEEN = (
+    '<div style="display:flex"><b style="flex:1 1 0;overflow:hidden">500000</b></div>', '<p style="clip-path:inset(0%)">500000</p>',
+    "<style>@media (max-width:10px){p{display:none}}</style><p>500000</p>", '<b style="vertical-align:-3pt">500000</b>',
+    "<style>@layer a{p{display:none}}p{display:block}</style><p>500000</p>",
     '<div style="overflow:hidden;height:16px;font-size:10pt">500000</div>',
     '<div style="position:relative;width:800px;height:1000px;overflow:hidden"><p style="position:absolute;top:900px">'
     "500000</p></div>",

@@ -310,8 +310,11 @@ class Cascade:
         merged = self._merged.get(key)
         if merged is None:
             merged = {}
-            for _, _, _, declared in found:
-                for name, (value, important) in declared.items():
-                    put(merged, name, value, important)
+            turned = sorted(found, key=lambda match: (-match[0], *match[1:3]))  # of `!important`, earlier layers win
+            for last, matches in ((False, found), (True, turned)):
+                for _, _, _, declared in matches:
+                    for name, (value, important) in declared.items():
+                        if important is last:
+                            put(merged, name, value, important)
             self._merged[key] = merged
         return key, merged

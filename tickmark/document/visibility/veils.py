@@ -39,7 +39,7 @@ _VEILING = frozenset(
      "letter-spacing", "word-spacing", "font-size-adjust", "zoom", "grid-area", "grid-row", "grid-column",
      "grid-row-start", "grid-column-start", "color", "background-color", "-webkit-text-fill-color",
      "font-feature-settings",
-     "font-variant", "font-variant-numeric")
+     "font-variant", "font-variant-numeric", "flex", "flex-basis", "vertical-align", "grid-template-columns")
 )  # fmt: skip
 _SHADES = frozenset(("color", "background-color", "-webkit-text-fill-color"))
 _READ_ELSEWHERE = frozenset(
@@ -61,6 +61,7 @@ _WITH_COLOURS = (
 _HARMLESS_CONTAIN = frozenset(("none", "layout", "style", "layout style", "initial", "unset", "inherit"))
 _SPACINGS = ("letter-spacing", "word-spacing")
 _GRID_PLACES = ("grid-area", "grid-row", "grid-column", "grid-row-start", "grid-column-start")
+_FAR = 5.0  # times the size of the font that text may stand above or below its line
 _UNCUT = frozenset("0% )")  # letters of an inset of nothing
 _SHADOW = 4.0  # pixels up to which the shadow of a text lies over nothing else
 _FRACTIONS = ("frac", "numr", "dnom")
@@ -89,15 +90,30 @@ def is_veiled(own: Style, font: float) -> bool:
         return True
     if any("(" in value and not _is_understood(name, value) for name, value in own.items()):
         return True
-    if any((pixels(own.get(name, ""), font) or 0.0) <= -0.3 * max(font, 1.0) for name in _SPACINGS):
+    if any((pixels(own.get(name, ""), font, font) or 0.0) <= -0.3 * max(font, 1.0) for name in _SPACINGS):
         return True
     if any(own.get(name, "auto") not in ("auto", *PLAIN_VALUES) for name in _GRID_PLACES):
+        return True
+    if abs(pixels(own.get("vertical-align", ""), font, font) or 0.0) > _FAR * max(font, 1.0) or _is_squeezed(own, font):
         return True
     if not OTHERS_COLOURS.isdisjoint(map(own.get, _SHADES)):
         return True
     if any(part in own.get(name, "") for name in FEATURES for part in _FRACTIONS):
         return True
     return own.get("font-size-adjust", "none") not in PLAIN_VALUES or (opacity(own.get("zoom", "1")) or 0.0) < THINNEST
+
+
+def _is_squeezed(own: Style, font: float) -> bool:
+    """Whether a box is given no room by its neighbours, or gives none to a column: an item of no width that does not
+    grow, a track of none.
+    """
+    tracks = own.get("grid-template-columns", "").split()
+    if any(pixels(track, font, 0.0) == 0.0 for track in tracks):
+        return True
+    flex = own.get("flex", "").split()
+    grows = flex[0] if flex else own.get("flex-grow", "0")
+    basis = flex[-1] if len(flex) > 1 else own.get("flex-basis", "auto")
+    return grows in ("0", "0.0") and pixels(basis, font, 0.0) == 0.0
 
 
 def _is_cut(path: str) -> bool:
