@@ -1,12 +1,13 @@
-"""How many questions about made-up annual reports of several trades are answered right, from the file to the answer.
+"""How many questions about made-up reports of several trades are answered right, from the file to the answer.
 
     python benchmarks/trades.py [--errors | --unread]
 
 The reports (`corpus/trades`: a maker of machines with a lender of its own, two banks, a trust of real estate,
 restaurants, an insurer, software, an oil producer, an airline, a grocer, a gold miner, hospitals, a utility, a builder
 of homes, a drug maker, a railroad, hotels, a chip maker, tankers, an asset manager, casinos, a steel mill, waste,
-staffing, a university, fertilizers, an exchange, funerals) are added as anybody's files are, without the network, and
-asked about; the keys were read in them. Of the last eighteen also passages are asked for, and what no filing tells,
+staffing, a university, fertilizers, an exchange, funerals, clothes, medicines, trucks, cruises, a drug's inventor, a
+lender to companies) are added as anybody's files are, without the network, and
+asked about; the keys were read in them. Of the last twenty-four also passages are asked for, and what no filing tells,
 which is to be refused. They were looked at while causes were mended, so they show what is lost again, not what is found
 in reports nobody has seen: that say those of `corpus/trades_unread`, by totals alone.
 """
