@@ -310,8 +310,8 @@ class Operands:
             nouns = []  # a name of its own: the `total debt` over equity is no `total debt equity`
         more = [f"{operand} {noun}" for noun in dict.fromkeys(nouns) if noun and noun not in operand]
         if _WITHOUT in shape.signs and operand != shape.operands[0]:  # of the whole: the `towels` in `sales ex towels`
-            whole = _TOTAL.sub("", shape.operands[0])
-            return self._either(put, (f"{operand} {whole}", *alone, *more), when)
+            of = _TOTAL.sub("", shape.operands[0])
+            return self._either(put, (f"{operand} {of}", *alone, *more), when)
         whole = () if _TOTAL.match(operand) else (f"total {operand}",)
         open_ = any(
             one.startswith(RATIO) and not ratios()[one.removeprefix(RATIO)].formulas for one in measures_named(operand)
