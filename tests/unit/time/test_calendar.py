@@ -132,3 +132,15 @@ def test_a_document_prints_the_days_of_its_own_time(this: date, last: date) -> N
 
 def test_a_day_about_the_middle_of_a_month_is_near_no_close_but_the_months_end() -> None:
     assert calendar(date(2020, 10, 31), 2020).near(date(2019, 10, 15)) == month_end(date(2019, 10, 15))
+
+
+def test_quarters_that_nothing_prints_are_counted_in_weeks_from_the_last_close() -> None:
+    """The year before had 53 weeks, so that no month end is near the closes."""
+    days = ReportingCalendar(
+        FiscalPeriod(2024, None, date(2025, 2, 1), "test"),
+        Counter({date(2025, 2, 1): 9, date(2024, 2, 3): 9, date(2023, 1, 28): 4}),
+        frozenset((52, 53)),
+    )
+    ends = [days.quarter_end(2024, quarter) for quarter in (1, 2, 3, 4)]
+    assert ends == [date(2024, 5, 4), date(2024, 8, 3), date(2024, 11, 2), date(2025, 2, 1)]
+    assert days.start(ends[0], 3) == date(2024, 2, 4)
