@@ -65,7 +65,7 @@ def shown(cell: etree._Element) -> str:
 
 def gives(fact: dict[str, Any]) -> bool:
     """Whether the printed text, at the fact's scale, is its value."""
-    digits = fact["printed"].removesuffix("bps").removesuffix("x").strip()
+    digits = fact["printed"].rstrip("bpstx. ")  # `35 bps`, `2.7x`, `0.6 pts`
     printed = [read_number(digits), *(read_range(fact["printed"]) or ())]
     value = Decimal(repr(fact["value"]))
     return any(

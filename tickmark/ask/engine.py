@@ -495,9 +495,10 @@ class Asker:
 
     def written_out(self, question: str) -> str:
         """A question with what it shortens written out: tickers in small letters, bare numbers as years that its
-        company reported on too.
+        company reported on too. Blanks and empty lines say nothing.
         """
-        question = written_out(question)
+        lines = (" ".join(line.split()) for line in question.splitlines())
+        question = written_out("\n".join(line for line in lines if line))
         question = with_tickers(question, Lexer(self.names, {}).read(question), self.store)
         if not may_name_years(question):
             return question

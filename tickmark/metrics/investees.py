@@ -209,16 +209,13 @@ def owner_in(header: str) -> str:
     >>> owner_in("2024 | Pro Forma"), owner_in("As previously reported"), owner_in("2024")
     ('Pro Forma', 'As previously reported', '')
     """
+    pieces = header.split(" | ")
     if _NOT_ACTUAL.holds(header) and (named := _NOT_ACTUAL.search(header)):
-        return named[0]
+        return next((piece for piece in pieces if _NOT_ACTUAL.holds(piece)), named[0])
     if _OF_ANOTHER.holds(header) and not _OWN_BESIDE.holds(header) and (named := _OF_ANOTHER.search(header)):
-        return named[0]
+        return next((piece for piece in pieces if _OF_ANOTHER.holds(piece)), named[0])
     return next(
-        (
-            piece
-            for piece in header.split(" | ")
-            if _ONE_OF_GROUP.holds(piece) or _ONE_OF_GROUP.holds(time_words_removed(piece))
-        ),
+        (piece for piece in pieces if _ONE_OF_GROUP.holds(piece) or _ONE_OF_GROUP.holds(time_words_removed(piece))),
         "",
     )
 
