@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.support.whole_filings import Expected, Whole, judge, read_wholes
+from tests.support.whole_filings import Expected, Whole, judge, names_others, read_wholes
 from tests.support.whole_readings import read_whole
 from tickmark.assurance import CORROBORATED
 from tickmark.errors import FiscalPeriodUnknown
-from tickmark.metrics.investees import owner_in
 
 CORPUS = Path(__file__).resolve().parents[3] / "corpus"
 TRAPS = list(read_wholes(CORPUS / "traps_blind.txt"))
@@ -57,8 +56,7 @@ def _as_keyed(fact: dict[str, Any], key: Expected) -> dict[str, Any]:
     """A fact as keys tell it, which know parts of the company, and nothing else whose a title or a column says that it
     is: pro forma, as previously reported, of joint ventures.
     """
-    whose = fact["segment"] or ""
-    named = whose == "pro forma" or owner_in(whose) or (whose and whose in (fact["column_label"] or ""))
+    named = names_others(fact)
     return fact | {"segment": None} if named and "" in key.member.split("~") else fact
 
 
