@@ -57,7 +57,7 @@ class Draft:
     @property
     def names_row(self) -> bool:
         """Whether its words name the very row that states something of it."""
-        return bool(self.proofs) and self.proofs[0].how == "its row"
+        return bool(self.proofs) and self.proofs[0].named
 
     @property
     def alone(self) -> bool:

@@ -158,7 +158,7 @@ class Binder:
             if fits(moment, fact.period_start, fact.period_end_date) and (number is None or unit_fits(number, fact))
         ]
         return [
-            Proof(fact.amount, (fact,), 0.5 if place else 0.9, "its row")
+            Proof(fact.amount, (fact,), 0.5 if place else 0.9, "its row", named=True)
             for place, fact in enumerate(conflicting(found))
         ]
 
@@ -208,7 +208,7 @@ class Binder:
             number = None if subject.derived else claim.number
             stated_rates = self._stated_rates(view, claim)
             if named := [proof for proof in stated_rates if _named_whole(claim, proof.facts[0])]:
-                return [replace(proof, how="its row") for proof in named]
+                return [replace(proof, how="its row", named=True) for proof in named]
             return self.amounts(view, subject, period, number, claim.setting) + stated_rates
         if claim.role == "share" and claim.whole is not None:
             return self._shares(view, claim, subject, claim.whole, period)

@@ -14,7 +14,8 @@ from tickmark.narrate.claims.rules import Rules, verdict_of
 @dataclass(frozen=True, slots=True)
 class Proof:
     """A value that facts state or give by arithmetic: `facts` it rests on, `sure` how well what they are called fits
-    the claim; `remark` what a reader should know of it; `relation` what two amounts give, where it is one of these.
+    the claim; `remark` what a reader should know of it; `relation` what two amounts give, where it is one of these;
+    `named` whether the claim's words name the very row.
     """
 
     value: Decimal
@@ -24,6 +25,7 @@ class Proof:
     remark: str = ""
     by: ProvedBy = "rule"
     relation: Literal["growth", "change", "share"] | None = None
+    named: bool = False
 
 
 def found(
