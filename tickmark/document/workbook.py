@@ -13,6 +13,7 @@ import zlib
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from io import BytesIO
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tickmark.document.formulas import contradicted
@@ -33,6 +34,8 @@ _LOWEST = 1.5  # points; a lower row shows nothing
 _NARROWEST = 0.3  # digits; a narrower column shows none
 _INDENT = 9.0  # points that a spreadsheet program sets a text in per step
 _SPACE = 3.0  # points of a leading space
+_APART = 3  # rows, beyond which numbers of a column are of different tables
+_SCALED = 1000  # from which on a number may be printed in thousands
 _CELL = re.compile(rb"<(?:\w{1,20}:)?(?:c|mergeCell|si|t|xf)[\s>/]")
 _SHEET = Pattern(
     "document/worksheet",
@@ -272,7 +275,7 @@ def _rows(
         timedelta_formats=book._timedelta_formats,
     )
     rows: list[list[RawCell]] = []
-    printed: dict[int, list[int]] = defaultdict(list)
+    printed: dict[int, list[tuple[int, bool]]] = defaultdict(list)
     parsed = [cell for _, cells in parser.parse() for cell in cells if cell["value"] is not None]
     values = {(cell["row"], cell["column"]): cell["value"] for cell in parsed}
     doubtful = contradicted(source, values) if b"<f>" in source else set()
@@ -297,7 +300,8 @@ def _rows(
         found.errors += cell["data_type"] == "e" or text in _ERRORS
         if cell["data_type"] == "n":
             typed.add((row, column))
-            printed[column].append(row if look.scaled else -1)
+            if look.scaled or abs(cell["value"]) >= _SCALED:
+                printed[column].append((row, look.scaled))
         while len(rows) <= row:
             rows.append([])
         lead = len(text) - len(text.lstrip(" \xa0"))
@@ -307,20 +311,23 @@ def _rows(
     return _merged(_uncovered(book, _visible(ordered, parser, found), parser, found), parser)
 
 
-def _alike(rows: list[list[RawCell]], printed: dict[int, list[int]], found: _Found) -> list[list[RawCell]]:
-    """Without numbers that their format prints in thousands or millions where most of their column are printed whole:
-    what is said of the column's scale is not said of them.
+def _alike(rows: list[list[RawCell]], printed: dict[int, list[tuple[int, bool]]], found: _Found) -> list[list[RawCell]]:
+    """Without numbers that their format prints in thousands or millions where most of those above and below are printed
+    whole: what is said of their scale is not said of them.
 
     Args:
         rows: cells by row.
-        printed: column -> for each number, its row where its format leaves out digits, or -1.
+        printed: column -> the row of each number from a thousand on, and whether its format leaves out digits. None
+            smaller could be printed so, no price and no percentage.
     """
     odd = set()
     for column, numbers in printed.items():
-        scaled = [row for row in numbers if row >= 0]
-        found.scaled += len(scaled)
-        if 2 * len(scaled) < len(numbers):
-            odd |= {(row, column) for row in scaled}
+        starts = (at for at in range(1, len(numbers)) if numbers[at][0] - numbers[at - 1][0] > _APART)
+        for start, end in pairwise((0, *starts, len(numbers))):
+            scaled = [row for row, shortened in numbers[start:end] if shortened]
+            found.scaled += len(scaled)
+            if 2 * len(scaled) < end - start:
+                odd |= {(row, column) for row in scaled}
     found.unseen += len(odd)
     return [[cell for cell in row if (cell.row, cell.column) not in odd] for row in rows] if odd else rows
 

@@ -24,7 +24,7 @@ from tickmark.tables.model import Reading, Table
 from tickmark.time.calendar import document_calendar
 
 _LONGEST_AHEAD = timedelta(366)
-_TOLD_WITHIN = 92  # days after its period's end in which a report may tell what was done in a month
+_TOLD_WITHIN = timedelta(92)  # of its period's end, in which a report may tell what was done in a month
 
 
 def candidates(
@@ -99,8 +99,8 @@ def _is_to_come(fact: Fact, fiscal: FiscalPeriod) -> bool:
     """
     period = fact.period
     over = period.start is not None and period.start < period.end  # what is paid on one day may be told before it
-    told = timedelta(_TOLD_WITHIN if over and period.months <= 1 else 0)  # `in January, the board declared`
-    last = fiscal.end + (told if over else _LONGEST_AHEAD)
+    short = over and period.months <= 1  # `in January, the board declared`
+    last = fiscal.end + (_TOLD_WITHIN if short else timedelta(0) if over else _LONGEST_AHEAD)
     return (period.start if over and period.start else period.end) > last and not fact.label.startswith(OUTLOOK)
 
 

@@ -24,7 +24,7 @@ RELEASES = [
 # is not judged here
 LEFT_OUT = 0.2
 FEW = 2
-WORDS = ("x", "bps")  # behind numbers that the drawings have no keys of
+WORDS = ("x", "bps", "pts")  # behind numbers that the drawings have no keys of
 AMBIGUOUS = frozenset(("films and streaming with subscribers",))
 """Releases with columns that the reader takes for one period, of which the gate believes neither."""
 

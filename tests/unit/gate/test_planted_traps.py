@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.support.whole_filings import Expected, Whole, judge, names_others, read_wholes
+from tests.support.whole_filings import Whole, judge, read_wholes
 from tests.support.whole_readings import read_whole
 from tickmark.assurance import CORROBORATED
 from tickmark.errors import FiscalPeriodUnknown
@@ -48,16 +47,8 @@ def wrong_but_sure(whole: Whole) -> dict[object, frozenset[str]]:
     return {
         (place, whole.cells[place].label): bad
         for place, fact in sure.items()
-        if (bad := ASPECTS & judge(whole, whole.cells[place], _as_keyed(fact, whole.cells[place])).keys())
+        if (bad := ASPECTS & judge(whole, whole.cells[place], fact).keys())
     }
-
-
-def _as_keyed(fact: dict[str, Any], key: Expected) -> dict[str, Any]:
-    """A fact as keys tell it, which know parts of the company, and nothing else whose a title or a column says that it
-    is: pro forma, as previously reported, of joint ventures.
-    """
-    named = names_others(fact)
-    return fact | {"segment": None} if named and "" in key.member.split("~") else fact
 
 
 @pytest.mark.parametrize("whole", [*TRAPS, *SECOND[:-KEPT_OUT], *THIRD, *FOURTH, *FIFTH], ids=lambda whole: whole.name)

@@ -98,10 +98,18 @@ _SUPPOSED = Pattern(
 _EXAMPLE = Pattern(
     "force/example",
     r"^\W*(?:for (?:example|instance)|by way of (?:example|illustration)|e\.g\.)[^;]*"
-    r"\b(?:would|could|might|if|suppose)\b|^\W*(?:[\w-]+ ){0,3}(?:guidance|outlook|targets?)\s*:",
-    means="an example of what would be, or an item of what is to come",
-    examples=("For example, a change would cost", "[[• FY2025 guidance:]] revenue"),
+    r"\b(?:would|could|might|if|suppose)\b",
+    means="an example of what would be",
+    examples=("For example, a change would cost",),
     counterexamples=("For example, we paid",),
+    flags=re.IGNORECASE,
+)
+_ITEM_AHEAD = Pattern(
+    "force/item-of-what-is-to-come",
+    r"^\W*(?:[\w-]+ ){0,3}(?:guidance|outlook|targets?)\s*:",
+    means="an item of what is to come, by its first words",
+    examples=("[[• FY2025 guidance:]] revenue",),
+    counterexamples=("Guidance was raised: revenue",),
     flags=re.IGNORECASE,
 )
 _DENIED_BEFORE = Pattern(
@@ -170,7 +178,7 @@ def force_of(sentence: str, printed: str) -> Force:
     >>> force_of("Revenue was approximately $700 million in 2023.", "$700").value
     'asserted'
     """
-    asked = sentence.rstrip().endswith("?") or _EXAMPLE.search(sentence) is not None
+    asked = sentence.rstrip().endswith("?") or any(pattern.search(sentence) for pattern in (_EXAMPLE, _ITEM_AHEAD))
     first: Force | None = None
     for start in printed_alone(sentence, printed):
         force = _at(sentence, start, start + len(printed), asked)

@@ -36,6 +36,11 @@ class Subject:
     loss: bool = False
     name: str = ""
 
+    @property
+    def of_others(self) -> bool:
+        """Whether it is another's than the company's: `Acme's competitors had revenue`."""
+        return any(word.startswith(("'", "’")) for word in self.qualifiers)
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:

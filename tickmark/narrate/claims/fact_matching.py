@@ -141,8 +141,7 @@ class Binder:
         EBITDA`); of a part of the company, of rows under such a name.
         """
         words = frozenset(content(f"{' '.join(subject.qualifiers)} {subject.name}"))
-        of_others = any(word.startswith(("'", "’")) for word in subject.qualifiers)  # `Acme's competitors had revenue`
-        if of_others or not words:
+        if subject.of_others or not words:
             return []
         if subject.segment is None:
             named = view.labels.named(words, words | GENERIC)

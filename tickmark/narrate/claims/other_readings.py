@@ -63,8 +63,10 @@ class OtherReadings:
         setting = claim.setting
         if view is None or setting is None or claim.stranger or not _digits(claim.number.text):
             return None
+        if claim.subject is not None and claim.subject.of_others:
+            return None
         words = _qualifying(claim.subject)
-        if words & rules().changing or not words <= view.vocabulary or _is_of_others(claim.subject):
+        if words & rules().changing or not words <= view.vocabulary:
             return None  # `the segment's loss` is that of the segment spoken of; other words make it another thing
         if words:
             return self._stated(view, claim, setting, False, proofs, words) if claim.role in ("level", "base") else None
@@ -423,11 +425,6 @@ class OtherReadings:
                     for f in found
                 ]
         return nearest([setting.carried], metric=False) if not nearest(groups[:1], metric=True) else []
-
-
-def _is_of_others(subject: Subject | None) -> bool:
-    """Whether a subject is another's than the company's: `Acme's competitors had revenue`."""
-    return subject is not None and any(word.startswith(("'", "’")) for word in subject.qualifiers)
 
 
 def _qualifying(subject: Subject | None) -> frozenset[str]:

@@ -24,7 +24,6 @@ from tickmark.tables.units.currency_sign_convention import Marking
 from tickmark.tables.units.nonmonetary_units import (
     Quantity,
     QuantityReader,
-    corner_texts,
     may_name_money,
     of_returns,
     power_of_measure,
@@ -117,7 +116,6 @@ class UnitReader:
         self.row_units = row_units(rows)
         self.stated = StatedUnits(rows, caption)
         self.of_returns = of_returns(rows)
-        self.corner = [text.lower() for text in corner_texts(rows) if text[:1] == "("]  # else it names the labels
         self.counts = counts_stated(rows)
         summed = frozenset(row for found in sums for row in (*found.parts, found.total))
         of_amounts = frozenset(row.index for row in rows) if kind in _STATEMENTS else summed
@@ -128,6 +126,7 @@ class UnitReader:
         self.signed_sums = signed_rows(rows, sums)
         near = tuple(statement.text for statement, where in scale.statements if where.kind not in FAR)
         self.quantities = QuantityReader(rows, caption, power, of_amounts, scale.near(), self.signed_sums, near, sums)
+        self.corner = [text for text in self.quantities.corner if text[:1] == "("]  # else it names the labels
         self.unmarked = (marking or Marking()).unmarked(rows, self.table.heads.above, scale)
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> UnitScale | None:
