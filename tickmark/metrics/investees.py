@@ -206,10 +206,10 @@ def owner_in(header: str) -> str:
     """Whose, or which version of, the numbers under a header are that are not the group's own; empty where it names
     none.
 
-    >>> owner_in("2024 | Pro Forma"), owner_in("As previously reported"), owner_in("2024")
+    >>> owner_in("2024 | Pro Forma"), owner_in("As previously reported 2023"), owner_in("2024")
     ('Pro Forma', 'As previously reported', '')
     """
-    pieces = header.split(" | ")
+    pieces = [_without_numbers(piece) for piece in header.split(" | ")]
     if _NOT_ACTUAL.holds(header) and (named := _NOT_ACTUAL.search(header)):
         return next((piece for piece in pieces if _NOT_ACTUAL.holds(piece)), named[0])
     if _OF_ANOTHER.holds(header) and not _OWN_BESIDE.holds(header) and (named := _OF_ANOTHER.search(header)):
@@ -218,6 +218,11 @@ def owner_in(header: str) -> str:
         (piece for piece in pieces if _ONE_OF_GROUP.holds(piece) or _ONE_OF_GROUP.holds(time_words_removed(piece))),
         "",
     )
+
+
+def _without_numbers(piece: str) -> str:
+    """A line of a header without years and days: "Parent 2023" and "Parent 2022" name one owner."""
+    return " ".join(word for word in piece.split() if not any(map(str.isdigit, word)))
 
 
 def owners(
