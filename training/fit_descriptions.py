@@ -49,6 +49,7 @@ from tickmark.describe.sentences import Candidate, Found, Reader
 
 ROOT = Path(__file__).resolve().parents[1]
 STRENGTH, FOLDS, DIGITS = 0.2, 8, 3
+HALVES = "tuned second third fourth fifth sixth seventh eighth ninth tenth eleventh".split()
 MADE_UP, MARKED, NEGATIVES = 0.5, 2.0, 3.0
 """What a line of a made-up report counts, a sentence marked as wrong, and all that are not right together at most."""
 Numbers = npt.NDArray[np.float64]
@@ -95,8 +96,8 @@ def read(report: Callable[[], Company | None]) -> Read | None:
     asked = {}
     for row, (_, given) in zip(described_rows, calls, strict=True):
         line, label, table, others, groups, _, _, twin, segment = (
-            (*given, (), (), (), False, False)[:9] if len(given) < 9 else given
-        )
+            (*given, (), (), (), False, False) if len(given) < 9 else given
+        )[:9]
         asked[id(row)] = reader.asked(line, label, table, others, groups, twin, segment)
     return Read(company, reader, asked)
 
@@ -146,9 +147,7 @@ def _by_places(gold: dict[str, Any], letters: str) -> Told:
 def of_made_up() -> Iterator[Known]:
     """The lines and segments of made-up reports whose descriptions are keyed by words of theirs."""
     keyed: list[tuple[str, Any, dict[str, tuple[str, ...]], Sequence[str]]] = [
-        (one.slug, one, one.told, one.never)
-        for name in ("tuned", "second", "third", "fourth", "seventh", "eighth", "ninth", "tenth")
-        for one in read_reports(CORPUS / f"{name}.txt")
+        (one.slug, one, one.told, one.never) for name in HALVES for one in read_reports(CORPUS / f"{name}.txt")
     ]
     for name, (report, words) in (SHAPES | MORE_SHAPES | FURTHER_SHAPES).items():
         keyed.append((name, report, {own: (told,) for own, told in words.items() if told}, ()))

@@ -22,6 +22,7 @@ def define(
     peers: Sequence[str] = (),
     twin: bool = False,
     segment: bool = False,
+    across: bool = False,
 ) -> Found:
     """What describes a line; nothing where the filing only gives its figures.
 
@@ -35,9 +36,11 @@ def define(
         peers: names of the segments or groups beside its own.
         twin: whether a line of another group has its name.
         segment: whether it is a segment.
+        across: whether it is in a reportable segment, so that its twins are the same in another.
     """
     found = reader.described(reader.asked(line, label, table_index, others, groups, twin, segment))
-    if twin and not found.validated and all(is_place(group) for group in groups):  # what is sold is the same in each
+    of_places = all(is_place(group) for group in groups)
+    if twin and not found.validated and (of_places or (across and not found.about)):  # what is sold is the same in each
         of_all = reader.described(reader.asked(line, label, table_index, [*others, *peers], groups, False, segment))
         if of_all.validated:
             return of_all

@@ -113,7 +113,7 @@ class Callings:
         printed = (
             match["short"]
             for text in self._texts
-            if (match := pattern.search(text.text)) and match["short"].upper() == match["short"]
+            if (match := pattern.search(text.text)) and (match["short"].removesuffix("s").isupper())
         )
         glossary = (letters for letters, rest in self._glossary if stands_for(letters, rest, line))
         return next(printed, None) or next(glossary, None)

@@ -21,6 +21,10 @@ COLONS: Final = (":", "—", "–")
 FIRST_WORDS: Final = 12  # in which a verb that says something of the name is looked for
 _RUN_ON: Final = re.compile(r"\s+(?:We|Our|The|This|It|These)\s|\s+-\s")  # behind a heading, with no other mark
 _OPENING: Final = frozenset(("at", "in", "within", "under", "for", "on", "with", "across", "as"))
+_LISTS: Final = frozenset(
+    ("including", "includes", "include", "such", "consisting", "comprising", "comprised", "e.g", "primarily")
+)
+_PURPOSE: Final = frozenset(("for", "to", "as", "with"))
 _OPENED: Final = 8  # words of what opens a sentence before its subject
 _OBJECT: Final = 6  # words within which a verb's object stands
 _BRACKET: Final = 16  # words in brackets behind a name
@@ -65,7 +69,10 @@ def _of_a_longer(text: str, line: Asked, start: int, end: int) -> bool:
 def _plainer(seen: Mapping[str, float]) -> float:
     if not seen:
         return -9.0
-    says = any(name in seen for name in ("verb_defines", "verb_is", "verb_deals", "verb_earns", "colon", "deed"))
+    says = any(
+        name in seen
+        for name in ("verb_defines", "verb_is", "verb_deals", "verb_earns", "colon", "deed", "bracket_lists")
+    )
     return (
         2 * seen.get("subject", 0.0) + seen.get("early", 0.0) + says + 0.5 * seen.get("we_deal", 0.0)
         - seen.get("by_loose", 0.0) - 0.5 * seen.get("by_part", 0.0) - seen.get("low_case", 0.0)
@@ -143,6 +150,7 @@ def _before(words: Sequence[str], seen: dict[str, float]) -> None:
     seen["we_deal"] = float(bool(dealt) and bool({"we", "company", "us"} & set(words[:6])))
     seen["listed"] = float(any(word in cues()["defines"] or word in ("such", "following") for word in words))
     seen["inverted"] = float(len(words) > 3 and bool({"is", "are"} & set(words)) and bool(cues()["done"] & set(words)))
+    seen["called_so"] = RARE * (words[-1:] == ["as"] and bool(cues()["called"] & {*words[-3:-1]}))
     seen["made_by"] = RARE * bool(seen["inverted"] and words[-1] in ("by", "through"))
 
 
@@ -188,6 +196,8 @@ def _with_verb(verb: str, said: Sequence[str], seen: dict[str, float]) -> None:
         seen["done"] = float(done in cues()["done"])
         place = list(said).index(done)
         seen["done_in"] = float(seen["done"] and list(said[place + 1 : place + 2]) == ["in"])
+        behind = next((word for word in said[place + 1 : place + 4] if not word.endswith("ly")), "")
+        seen["done_for"], seen["done_by"] = float(behind in _PURPOSE), float(behind == "by")
         seen["is_a"] = float(done in ("a", "an", "the", "our"))
         seen["is_earned"] = float(done in cues()["earns"] or done in cues()["defines"])
 
@@ -213,6 +223,7 @@ def share(words: Collection[str], there: Collection[str], idf: Mapping[str, floa
 
 def _without_brackets(words: Sequence[str], seen: dict[str, float]) -> list[str]:
     """Words behind a name without what stands in brackets right behind it."""
+    seen["bracket_lists"] = float(words[:1] == ["("] and bool({*words[1:3]} & _LISTS))
     if words[:1] == ["("] and ")" in words[:_BRACKET]:
         seen["bracket"] = 1.0
         return list(words[words.index(")") + 1 :])

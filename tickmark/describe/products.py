@@ -85,7 +85,7 @@ def named(text: str, line: str = "") -> Iterator[tuple[str, Mapping[str, float]]
         behind = before is not None and before.opener == "start" and _words(before.text) <= own
         before = phrase
         name = _BRAND.sub("", phrase.text)
-        if name and not (_NO_NAME.search(name) or is_place(name) or is_plain(name)):
+        if name and not (_NO_NAME.search(name) or is_place(name) or is_plain(name) or _is_town(name)):
             yield name, {**_seen(phrase, name, own), **({f"behind_line_{phrase.opener}": 1.0} if behind else {})}
 
 
@@ -130,6 +130,11 @@ def _seen(phrase: Phrase, name: str, own: set[str]) -> dict[str, float]:
         f"ends_{next((ending for ending in _ENDINGS if last.endswith(ending)), '')}": 1.0,
     }
     return {key: value for key, value in seen.items() if value}
+
+
+def _is_town(name: str) -> bool:
+    """Whether a phrase is the name of a state or a city (`North Carolina`, `San Diego`)."""
+    return name.rsplit(maxsplit=1)[-1].lower() in cues()["town"] and all(word[0].isupper() for word in name.split())
 
 
 def _is_whom(name: str) -> bool:

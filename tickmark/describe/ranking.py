@@ -31,6 +31,17 @@ NOTE_BEGINS: Final = Pattern(
     counterexamples=("(1) Restated.",),
     flags=re.IGNORECASE,
 )
+COLLECTIVE: Final = Pattern(
+    "describe/of-all-segments",
+    r"\W*(?:(?:each|all|both|every)(?: one)?(?: of)?\s+(?:(?:of|the|these|those|our|its|company['’]s)\s+)*"
+    r"(?:\S+\s+){0,4}?"
+    r"|(?:our|the|these|the company['’]s)\s+(?:\S+\s+){0,3}?(?:geographic|geographical|regional)\s+(?:\w+\s+){0,2}?)"
+    r"segments?\b",
+    means="where a sentence begins that is about all segments, or those that are places",
+    examples=("[[Each of our segments]] sells pumps.", "[[Our geographic operating segments]] sell cola."),
+    counterexamples=("Our Pumps segment sells pumps.", "We have three geographic segments."),
+    flags=re.IGNORECASE,
+)
 _SHORT, _LONG = 8, 70  # words of a sentence
 _LIST = 4  # marks between entries that a list has at least
 _BELOW = 10  # sentences below a heading that may be about it
@@ -90,12 +101,16 @@ def features(sentence: Sentence, line: Asked, idf: Mapping[str, float]) -> dict[
     headed = _headed(sentence, line)
     near = sentence.passage.position in line.near
     footnote = near and (NOTE_BEGINS.match(sentence.text) or (line.marks and sentence.text.startswith(line.marks)))
-    if not own and not headed and not footnote:
+    of_all = bool(line.segment and COLLECTIVE.match(sentence.text))
+    if not own and not headed and not footnote and not of_all:
         return {}
     strangers = [other for other in line.strangers if mentions(sentence.text, other)]
     seen = {**of_sentence(sentence), **own, **headed}
     if not own:
         seen |= _without_name(sentence)
+    if of_all:
+        seen["collective"] = 1.0
+        seen["collective_of_place" if is_place(line.names[0]) else "collective_of_other"] = 1.0
     seen |= _beside_others(sentence, line, strangers, "joint" in own)
     if near:
         seen["near"] = 1.0
@@ -157,7 +172,10 @@ def _crossed(seen: dict[str, float]) -> dict[str, float]:
 
 CROSSED: Final = (
     ("subject", "verb_defines"), ("subject", "verb_is"), ("subject", "verb_deals"), ("subject", "verb_earns"),
-    ("subject", "colon"), ("subject", "apposition"), ("subject", "bracket"), ("subject", "deed"),
+    ("subject", "colon"), ("subject", "apposition"), ("subject", "bracket"), ("subject", "bracket_lists"),
+    ("collective", "unnamed_defines"), ("collective", "unnamed_is"), ("collective", "unnamed_deals"),
+    ("collective", "unnamed_earns"), ("collective", "joint"), ("verb_is", "done_for"), ("verb_is", "done_by"),
+    ("subject", "deed"),
     ("subject", "change"), ("subject", "figure"), ("subject", "past"), ("subject", "enumerates"),
     ("headed", "subject"), ("headed", "unnamed_anaphor"), ("headed", "unnamed_deals"), ("headed", "unnamed_defines"),
     ("headed", "first_below"), ("headed", "run_in"), ("unnamed", "change"), ("unnamed", "cell"),

@@ -27,6 +27,7 @@ _SAYING = re.compile(
     r"|rose|fell|grew|declined|can|could|may|will|must)\b"
 )
 _STUB = 90  # characters of the first cell of a row of prose
+_SPANNED = 6  # rows that a cell spans at most
 _PIECE = 4  # words that an entry of a list without marks has
 _PROSE = 5  # words that a cell of prose has
 _ENDS = (".", "!", "?", ":", ";", "”", '"')
@@ -34,6 +35,7 @@ _MORE = (";", "; and", "; or", ", and")  # ends of an entry that others follow
 _MARKED = re.compile(r"(?:\(?\w{1,3}\)|\[\w{1,3}\])")
 _NUMBERED = re.compile(r"^(?:\((?:\d{1,2}|[ivx]{1,4}|[a-z])\)|\d{1,2}[.)])\s+(?=[A-Z])")
 _NOTE_WITHIN = re.compile(r"[.;]\s+(?=\((?:\d{1,2}|[a-z])\)\s+[A-Z])")
+_IN_BRACKETS = re.compile(r"\((?:\w+ly )?(?:including|includes?|such as|e\.g|consist|compris)[^()]+\)$", re.IGNORECASE)
 _ABBREVIATION = re.compile(r"[A-Z][A-Za-z&]{1,6}")
 
 
@@ -106,6 +108,7 @@ class _Paragraph:
             and not text.startswith(BULLETS)
             and not self.entry
             and not _MARKED.match(text)
+            and not _IN_BRACKETS.search(text)
         )
 
     @property
@@ -136,13 +139,19 @@ def read(texts: Sequence[Text]) -> Iterator[Sentence]:
             heading, since = paragraph.text, 0
             continue
         if paragraph.cells:
-            yield from _of_row(paragraph, number)
+            stub = _spanning(paragraphs, number)
+            yield from _of_row(paragraph, number, stub)
             continue
         spans = _sentences(paragraph.text)
         run_in = _run_in(paragraph, spans)
         if run_in:
             heading, above, since, spans = run_in, [], 0, spans[1:]
-        for start, end in spans:
+        for place, (start, end) in enumerate(spans):
+            if (
+                run_in and (further := _run_in(paragraph, spans[place:])) and "," not in further
+            ):  # `East. Ohio and Maine. West. Utah.`
+                heading, since = further, 0
+                continue
             for text, printed in _parts(paragraph, start, end, paragraphs, number):
                 since += 1
                 entry = paragraph.entry or bool(paragraph.bullet)
@@ -222,6 +231,7 @@ def _goes_on(before: _Paragraph, after: _Paragraph) -> bool:
         before.cells
         or after.cells
         or before.heading
+        or (after.heading and after.text[0].isupper())
         or after.bullet
         or before.parts[-1][0].section != after.parts[0][0].section
     ):
@@ -244,14 +254,33 @@ def _sentences(text: str) -> list[tuple[int, int]]:
     return found
 
 
-def _of_row(paragraph: _Paragraph, number: int) -> Iterator[Sentence]:
-    """What the cells of a row say of its first: sentences, and lists of names."""
-    stub, since = paragraph.cells[0], 0
+def _spanning(paragraphs: Sequence[_Paragraph], number: int) -> str:
+    """The first cell of the row that a row of lists has its own from, since that cell spans both; empty where it has
+    one of its own (`Skin (Soaps, Oils) | Olay, Ivory` below `Beauty | Hair (Dyes, Gels) | Pantene, Wella`).
+    """
+    own = paragraphs[number]
+    if not (_is_list(own.cells[0]) or len(own.cells[0]) > _STUB):
+        return ""
+    for above in reversed(paragraphs[max(0, number - _SPANNED) : number]):
+        if not above.cells or above.parts[0][0] is not own.parts[0][0]:
+            return ""
+        if len(above.cells) > len(own.cells):
+            return above.cells[0] if len(above.cells[0]) <= _STUB and not _is_list(above.cells[0]) else ""
+    return ""
+
+
+def _is_list(cell: str) -> bool:
+    return ", " in cell and not any(letter.isdigit() for letter in cell)
+
+
+def _of_row(paragraph: _Paragraph, number: int, spanning: str) -> Iterator[Sentence]:
+    """What the cells of a row say of its first, or of the one `spanning` it: sentences, and lists of names."""
+    stub, since = spanning or paragraph.cells[0], 0
     if len(stub) > _STUB:
         return
-    for cell in paragraph.cells[1:]:
+    for cell in paragraph.cells if spanning else paragraph.cells[1:]:
         words = [word for word in cell.split() if re.search("[A-Za-z]{2}", word)]
-        names = len(words) > 1 and ", " in cell and not any(letter.isdigit() for letter in cell)
+        names = len(words) > 1 and _is_list(cell)
         if names or (len(words) >= _PROSE and len(words) * 2 > len(cell.split())):
             for start, end in sentences(cell):
                 since += 1

@@ -17,6 +17,7 @@ from tickmark.describe.lines import Breakdown, breakdowns, main_period, of_perio
 from tickmark.describe.matrices import with_columns
 from tickmark.describe.name_matching import begins_with, pieces
 from tickmark.describe.names import is_internal, is_place, is_rest, is_timing, key_words
+from tickmark.describe.partitions import parted
 from tickmark.describe.products import products_of
 from tickmark.describe.reading import Text
 from tickmark.describe.sentences import DEFINED, DescriptionKind, Found, Quote, Reader
@@ -168,6 +169,7 @@ def describe(
     own = with_columns(of_period(facts, period)) if period else []
     of_net = breakdowns(facts, tables, filing["form"], filing["company"], net=True)
     further = (of_net, summed(found, own, tables))
+    found = [*(finer for one in found[:1] if (finer := parted(one, own, tables))), *found]
     structure = structure_of(found, own, ToldSegments(reader.all), filing["company"], further)
     year_before = YearBefore(facts)
     if structure is None:
@@ -230,7 +232,7 @@ def _described(
     table = int(line.fact["table_index"])
     twin = sum(one.name == line.name for _, one in breakdown.lines) > 1 and not same(line.name, segment)
     beside = _beside(breakdown, line, around)
-    found = define(reader, line.name, line.label, table, names, around, *beside, twin, is_segment)
+    found = define(reader, line.name, line.label, table, names, around, *beside, twin, is_segment, bool(segment))
     kind = _kind(line, breakdown)
     fact_id = str(line.fact["fact_id"]) if line.fact["fact_id"] else None
     own = Described(line.name, segment, line.value, kind, fact_id, subgroup=" > ".join(groups))

@@ -21,7 +21,7 @@ from tickmark.describe.line_aliases import Callings
 from tickmark.describe.name_matching import stems
 from tickmark.describe.names import is_plain, is_rest, key_words, marks
 from tickmark.describe.products import products_of
-from tickmark.describe.ranking import NOTE_BEGINS, features, probability
+from tickmark.describe.ranking import COLLECTIVE, NOTE_BEGINS, features, probability
 from tickmark.describe.reading import LONGEST, Sentence, Text, read
 from tickmark.describe.validation import NEVER, NOT_THE_BUSINESS, Refusal, class_of_sentence, refused, says_what_it_is
 from tickmark.language.rules import Pattern
@@ -122,6 +122,11 @@ class Reader:
                 self._by_heading[word].append(number)
 
     @cached_property
+    def _of_all(self) -> list[int]:
+        """The sentences about all segments together."""
+        return [number for number in self._by_word.get("segment", ()) if COLLECTIVE.match(self.all[number].text)]
+
+    @cached_property
     def rarity(self) -> dict[str, float]:
         """How rare each word of the filing is."""
         count = len(self.all) + 1
@@ -186,6 +191,8 @@ class Reader:
         for word in key_words(asked.names[0]):
             if self.rarity.get(word, 0.0) > _RARE:
                 found.update(self._by_word[word])
+        if asked.segment:
+            found.update(self._of_all)
         for position in asked.near:
             for number in self._by_position.get(position, ()):
                 text = self.all[number].text
@@ -195,7 +202,8 @@ class Reader:
 
     def described(self, asked: Asked) -> Found:
         """The sentences that likeliest say what a line is: `defined` where they do by the rules of `validation` too."""
-        ranked = [one for one in self.ranked(asked) if one.probability >= MENTIONED]
+        of_all = self.ranked(asked)
+        ranked = [one for one in of_all if one.probability >= MENTIONED]
         refusals = {one.number: self.refused(one.number, asked, one.seen) for one in ranked}
         noted = [one for one in ranked if {"footnote", "note"} <= one.seen.keys()]
         about = next((one for one in (*noted, *ranked) if not refusals[one.number]), None)
@@ -213,6 +221,8 @@ class Reader:
         defined = about is not None and certain
         if not defined and instructions_in(self.all[best.number].passage.text):  # a passage that gives orders
             return Found()
+        cells = [one for one in of_all if {"headed", "cell"} <= one.seen.keys() and one.probability < MENTIONED]
+        ranked += [one for one in cells if self.refused(one.number, asked, one.seen) in (Refusal.none, Refusal.names)]
         listings = self._listings(best, ranked, quotes, asked) if defined else ()
         return Found("defined" if defined else "mentioned", quotes, defined, about is not None, listings)
 
@@ -246,7 +256,7 @@ class Reader:
         whole = seen is not None and not seen.keys().isdisjoint(("subject", "joint"))  # quoted so
         own = own if "\n" in own.text or whole else entry_of(own, asked)
         refusal = refused(own, (*asked.names, *asked.loose, *asked.parts), asked.strangers, asked.groups)
-        beside = seen is not None and ("footnote" in seen or "above_headed" in seen)
+        beside = seen is not None and (not seen.keys().isdisjoint(("footnote", "above_headed", "collective")))
         return Refusal.none if refusal is Refusal.subject and beside else refusal
 
     def main(self, number: int) -> Sentence:

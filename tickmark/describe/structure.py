@@ -176,6 +176,7 @@ def _segments(
             or list(_told_parts(breakdown.root.parts, told, profitable))
         )
         parts = _merged(_as_many_as_counted(parts, told, profitable), profitable)
+        parts = [part for part in parts if part.value or told.calls(part.name) or told.lists(part.name)]
         if len(parts) > 1 and len(_distinct(parts)) == len(parts):
             of_segments = breakdown.of_segments + 2 * (breakdown is fallback)
             certain = sum(told.calls(part.name) for part in parts)
@@ -229,18 +230,27 @@ def _named_where_counted(breakdown: Breakdown, told: ToldSegments) -> list[Line]
 
 
 def _crosswise(breakdown: Breakdown, told: ToldSegments, profitable: frozenset[tuple[str, ...]]) -> list[Line]:
-    """Segments that every group of a breakdown has as its lines (`Sales by restaurants` and `Rents`, each of `Home` and
-    `Abroad`), each with the sum of what they have; none where its lines are not so, or no segments.
+    """Segments that several groups of a breakdown have as their lines (`Sales by restaurants` and `Rents`, each of
+    `Home` and `Abroad`), each with the sum of what they have, and groups of other lines that are segments themselves;
+    none where its lines are not so, or no segments.
     """
     groups = [part for part in breakdown.root.parts if part.parts or part.places]
     inner = [{one.name: one for one in (group.parts or group.places)} for group in groups]
-    if len(groups) <= 1 or any(own.keys() != inner[0].keys() for own in inner):
+    crossed = [own for own in inner if own.keys() == inner[0].keys()]
+    others = [own for own in inner if own not in crossed]
+    if len(crossed) <= 1 or any(own.keys() & inner[0].keys() for own in others):
         return []
+    groups = [group for group, own in zip(groups, inner, strict=True) if own in crossed]
     names = [name for name in inner[0] if not is_none(name)]
     earn = all(key_words(name) in profitable for name in names)
     if len(names) <= 1 or not (earn or told.listed_with(names) == len(names)):
         return []
-    alone = [part for part in breakdown.root.parts if part not in groups and told.calls(bare(part.name))]
+    alone = [
+        part
+        for part in breakdown.root.parts
+        if part not in groups and (told.calls(bare(part.name)) or (part.parts and key_words(part.name) in profitable))
+    ]
+    inner = crossed
     return [
         *(
             replace(

@@ -13,6 +13,11 @@ from tickmark.catalogue import REVENUES
 from tickmark.describe.names import bare, clean, is_adjustment, is_generic, is_internal, is_place, is_rest, key_words
 from tickmark.facts.member_names import is_cost, of_sales
 
+_COMPASS = re.compile(
+    r"(?:(?:north|south|mid)?-?(?:east|west|central|atlantic)(?:ern)?|north(?:ern)?|south(?:ern)?|midwest(?:ern)?)"
+    r"(?: (?:region|area|coast|district|division))?",
+    re.IGNORECASE,
+)
 MOST_ROWS = 120  # of one breakdown
 FEWEST_ROWS = 2
 MOST_STEPS = 4000  # of the search for sums in one column
@@ -324,13 +329,16 @@ def _nearly(misses: Sequence[float], value: float, unit: float, closes: bool = F
     return best
 
 
-def settled(node: Line) -> Line:
+def settled(node: Line, within: bool = False) -> Line:
     """A tree without what is no line: parts that are places within a product are taken back, a group of one line and
-    what the company sells to itself (`Landfill`, `Less: intercompany`) is that line.
+    what the company sells to itself (`Landfill`, `Less: intercompany`) is that line. `West` and `South` are places only
+    `within` a group.
     """
-    parts = [by_label(_renamed(settled(part)), node) for part in node.parts]
+    parts = [by_label(_renamed(settled(part, True)), node) for part in node.parts]
     for part in parts:
-        places = sum(is_place(own.name) or is_generic(own.name) for own in part.parts)
+        places = sum(
+            is_place(own.name) or is_generic(own.name) or (within and _in_compass(own.name)) for own in part.parts
+        )
         if part.parts and 2 * places >= len(part.parts):
             part.places, part.parts = part.parts, []
         elif len(part.parts) > 1 and sum(not _deducted(own) for own in part.parts) == 1:
@@ -342,6 +350,11 @@ def settled(node: Line) -> Line:
 def by_label(part: Line, whole: Line) -> Line:
     """A part; one that has the name of the whole for want of a telling one of its own by its row."""
     return replace(part, name=clean(part.label)) if part.name == whole.name and not is_generic(part.label) else part
+
+
+def _in_compass(name: str) -> bool:
+    """Whether a name is of a part of a country (`West`, `Mid-Atlantic region`)."""
+    return _COMPASS.fullmatch(name) is not None
 
 
 def _deducted(line: Line) -> bool:
@@ -356,7 +369,12 @@ def _renamed(part: Line) -> Line:
     shared = {str(own.fact["segment"] or "").rpartition(" > ")[0].rpartition(" > ")[2] for own in part.parts}
     name = clean(shared.pop()) if len(shared) == 1 else ""
     says_no_more = part.fact["segment"] is None or set(key_words(bare(part.label))) <= set(key_words(name))
-    return replace(part, name=name) if name and says_no_more else part
+    if name and says_no_more:
+        return replace(part, name=name)
+    headings = {heading_of(own.fact) for own in part.parts}
+    printed = next(iter(headings))[:1] if len(headings) == 1 else ()
+    alike = [one for one in printed if key_words(one) == key_words(part.name) and part.name[:1].islower()]
+    return replace(part, name=alike[0]) if alike else part  # `Delivered logs` above `Subtotal delivered logs sales`
 
 
 def is_total_of_segments(part: Line) -> bool:

@@ -77,7 +77,7 @@ _OF_HEADING = frozenset(("its", "their", "this", "these"))
 _NEAR_HEADING = 4  # sentences below a heading that is the line, which need not name it
 _FOOTNOTES = frozenset(("note", "footnote"))
 _SAYS = frozenset(("verb_defines", "verb_is", "verb_deals", "verb_earns", "apposition", "colon", "deed", "inverted"))
-_SAYS_FAR = frozenset(("far_defines", "far_deals", "bracket", "through_we"))
+_SAYS_FAR = frozenset(("far_defines", "far_deals", "bracket", "bracket_lists", "through_we"))
 _OF_HEADING_ITSELF = frozenset(("run_in", "cell", "scattered"))
 _NEARLY_SUBJECT = frozenset(("joint", "early"))
 _GOES_ON = frozenset(("unnamed_defines", "unnamed_deals", "unnamed_earns", "unnamed_anaphor"))
@@ -148,6 +148,8 @@ def says_what_it_is(seen: Mapping[str, float]) -> bool:
     if there & _FOOTNOTES:
         return True
     headed = "headed" in there
+    if "collective_of_place" in there and there & _GOES_ON:
+        return True
     if headed and "first_below" in there and there & _OF_HEADING_ITSELF:
         return True
     if "named" not in there:
