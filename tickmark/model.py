@@ -257,6 +257,8 @@ def month_end(day: date) -> date:
 
 OUTLOOK = "Outlook"
 """The label that rows of a table of guidance stand under, so that none is taken for what has been reported."""
+CHANGE = "Change"
+"""The label that differences between two times stand under, so that none is taken for what either was."""
 
 
 def partition_period(report_date: date) -> str:

@@ -5,24 +5,33 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
+from functools import lru_cache
 
 from tickmark.catalogue import OF_SEGMENTS
-from tickmark.cover import first_page
+from tickmark.cover import first_page, read_cover
 from tickmark.facts.cover_figures import in_order, with_cover
 from tickmark.facts.headcount import employees
 from tickmark.facts.heading_path import Heading
 from tickmark.facts.holdings import holdings
 from tickmark.facts.segments import members
 from tickmark.facts.shares_of_rows import rows_above
+from tickmark.facts.table_texts import speaks_of_table, texts_of, told_by_marks
 from tickmark.facts.text import text_facts
 from tickmark.facts.text.nondisclosure import non_disclosures
 from tickmark.facts.text.repeated_values import restated
+from tickmark.language.rules import words
 from tickmark.metrics import assign, named, of_investees, owners, totals_of_segments
-from tickmark.model import OUTLOOK, Document, Fact, FiscalPeriod, Location
+from tickmark.metrics.whose import words_of
+from tickmark.model import CHANGE, OUTLOOK, Document, Fact, FiscalPeriod, Location
 from tickmark.tables.headers.captions import headings_above, is_heading
+from tickmark.tables.headers.scale import time_words_removed
 from tickmark.tables.model import Reading, Table
 from tickmark.time.calendar import document_calendar
 
+_PUT_TOGETHER = frozenset(words("put_together"))
+_OF_YEARS = frozenset(words("number_of_years"))
+_CHANGES = frozenset(words("names_a_change"))
+_BESIDE_CHANGES = _OF_YEARS | frozenset(words("beside_a_change"))
 _LONGEST_AHEAD = timedelta(366)
 _TOLD_WITHIN = timedelta(92)  # of its period's end, in which a report may tell what was done in a month
 
@@ -48,6 +57,7 @@ def candidates(
         notes: section_id -> title, of the notes.
         company: whose document it is, where it is no filing.
     """
+    tables = tuple(map(without_sums_of_years, tables))
     stated = tuple(_without_outlooks(table) for table in tables)
     cover = first_page(document)
 
@@ -57,11 +67,22 @@ def candidates(
     def above_of(block: int) -> tuple[str, ...]:
         return headings_above(document, block)
 
-    theirs = of_investees(stated, before, cover, above_of)
+    def around(block: int) -> tuple[str, ...]:
+        index = document.blocks[block].table_index
+        inside = texts_of(document.tables[index]) if index is not None else ()
+        behind = document.blocks[block + 1].text if block + 1 < len(document.blocks) else ""
+        return (*inside, behind) if speaks_of_table(behind) else inside
+
+    def marks(table: Table, known: frozenset[str]) -> dict[tuple[int, str], str]:
+        return told_by_marks(document, table, known)
+
+    theirs = of_investees(stated, before, cover, above_of, around)
     metric_of = assign(stated, before, notes or {}, cover, above_of, theirs)
     headings = [Heading(block.index, block.text) for block in document.blocks if block.text and is_heading(block)]
     member_of = members(tables, metric_of, notes, [block.text for block in document.blocks], headings)
-    owned = owners(stated, theirs, before).items()
+    owned = owners(
+        stated, theirs, before, company or read_cover(document).company, cover, marks, _in_small_letters(document)
+    ).items()
     member_of = {address: name for address, name in owned if address not in metric_of} | member_of
     of_segments = totals_of_segments(tables, metric_of)
     source_format = f"{document.source_format}_table"
@@ -104,6 +125,48 @@ def _is_to_come(fact: Fact, fiscal: FiscalPeriod) -> bool:
     return (period.start if over and period.start else period.end) > last and not fact.label.startswith(OUTLOOK)
 
 
+def without_sums_of_years(table: Table) -> Table:
+    """The table without columns over several of the years that others of it stand for: `Five-year average`, `Total`,
+    and one that sets two years against each other. No one year has their amounts.
+    """
+    heads = {reading.column_label: reading.period for reading in table.readings if reading.period.start}
+    years = {period for head, period in heads.items() if not time_words_removed(head)}
+    over = {head for head in heads if _is_over_years(head) and len(years) > ("annual" not in head.lower())}
+    return replace(table, readings=tuple(r for r in table.readings if r.column_label not in over)) if over else table
+
+
+def _is_over_years(head: str) -> bool:
+    """Whether a header says nothing but how the amounts of years were put together, and names no one year.
+
+    >>> _is_over_years("3-yr. avg."), _is_over_years("2024 | Total"), _is_over_years("Average balance")
+    (True, False, False)
+    """
+    said = words_of(head)
+    words = {word for word in said if word.isalpha()}
+    named = sum(len(word) == len("2024") and word.isdigit() for word in said)
+    return named != 1 and not words.isdisjoint(_PUT_TOGETHER) and words <= _PUT_TOGETHER | _OF_YEARS
+
+
+def _in_small_letters(document: Document) -> frozenset[str]:
+    """The words that a document has in small letters anywhere."""
+    texts = (
+        *(block.text for block in document.blocks),
+        *(c.text for t in document.tables for row in t.cells for c in row),
+    )
+    return frozenset(word.strip(".,;:()") for text in texts for word in text.split() if word[:1].islower())
+
+
+@lru_cache(maxsize=8192)
+def _is_change(head: str) -> bool:
+    """Whether a header says nothing but that its amounts are differences between two times.
+
+    >>> _is_change("2024 vs. 2023"), _is_change("Year Ended | $ Change"), _is_change("Change in fair value")
+    (True, True, False)
+    """
+    said = {word for word in words_of(head) if word.isalpha()}
+    return not said.isdisjoint(_CHANGES) and said <= _CHANGES | _BESIDE_CHANGES
+
+
 def _without_outlooks(table: Table) -> Table:
     """The table without what is expected, which states no metric."""
     reported = tuple(reading for reading in table.readings if reading.parents[:1] != (OUTLOOK,))
@@ -113,7 +176,8 @@ def _without_outlooks(table: Table) -> Table:
 def _of_cell(
     table: Table, reading: Reading, metric: str | None, member: str | None, source_format: str, above: str | None
 ) -> Fact:
-    label = " > ".join((*reading.parents, *([above] if above else ()), reading.row_label)) or table.title
+    changed = [CHANGE] if reading.unit != "pure" and _is_change(reading.column_label) else []
+    label = " > ".join((*changed, *reading.parents, *([above] if above else ()), reading.row_label)) or table.title
     return Fact(
         metric, label, reading.value, reading.unit, reading.period, Location(table.index, reading.row, reading.column),
         reading.text, source_format,

@@ -40,6 +40,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 from re import _constants as codes  # type: ignore[attr-defined]
 from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any, Final
@@ -269,6 +270,13 @@ def _lists() -> dict[str, tuple[str, ...]]:
 
 
 @lru_cache(maxsize=512)
+@lru_cache(maxsize=1)
+def ordinary_words() -> frozenset[str]:
+    """Every word of every list, in small letters: what is in none of them may be a name."""
+    texts = " ".join(chain.from_iterable(_lists().values())).lower()
+    return frozenset("".join(sign if sign.isalpha() else " " for sign in texts).split())
+
+
 def any_word(name: str) -> str:
     """What matches a word of a list of the lexicon, the longest that stands there."""
     of = words(name)

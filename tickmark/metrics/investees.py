@@ -14,37 +14,24 @@ from functools import lru_cache
 
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern, words
+from tickmark.metrics.whose import (
+    ANOTHER,
+    LEGAL_NAME,
+    OF_OTHERS,
+    OF_TITLES,
+    SHORTEST_SENTENCE,
+    own_words,
+    proper_name,
+    told_by,
+    words_of,
+)
 from tickmark.tables.headers.captions import last_sentence
 from tickmark.tables.headers.scale import time_words_removed
 from tickmark.tables.model import Table
 
-_WORD = Pattern(
-    "metrics/name-word",
-    r"[a-z0-9][a-z0-9]+",
-    means="a word of the name of a company",
-    examples=("[[acme]] co",),
-    counterexamples=("-",),
-)
-_MARKS = dict.fromkeys(map(ord, "'’‘.®™"))
 _STATEMENT_KINDS = ("balance_sheet", "income_statement", "cash_flow", "comprehensive_income")
 _KINDS = ("balance_sheet", "income_statement", "cash_flow", "comprehensive_income", "other")
 _NOT_CONSOLIDATED = Phrases("not_consolidated", fold=True)
-_OTHERS = (
-    r"(?:affiliate[sd]?|affiliated companies|joint ventures?|associated companies|associates|partnerships?|customers?"
-    r"|franchisees?|licensees?|lessees?|lessors?|landlords?|tenants?|suppliers?|vendors?|competitors?|borrowers?|sellers?"
-    r"|acquirees?)"
-)
-_OF_OTHERS = Pattern(
-    "metrics/of-others",
-    rf"\b\d{{1,2}}(?:\.\d+)?%[- ]owned\b"
-    rf"|\b(?:financial (?:information|data|statements?|position)|balance sheets?|statements? of (?:\w+ )?(?:income"
-    rf"|operations|earnings)|results(?: of operations)?)\b"
-    rf"[^.]*\b(?:of|for) (?:\w+ ){{0,4}}{_OTHERS}\b(?! and (?:its|their|consolidated))",
-    means="statements of companies that are owned in part, or that the company only trades with",
-    examples=("Summarized financial information of affiliates", "Statements of income of our largest customer"),
-    counterexamples=("financial information of the company",),
-    flags=re.IGNORECASE,
-)
 _STATEMENTS = r"(?:statements?|balance sheets?|financial (?:information|data|position)|results of operations)"
 _BEFORE_OR_BOUGHT = Pattern(
     "metrics/before-or-bought",
@@ -60,7 +47,7 @@ _BEFORE_OR_BOUGHT = Pattern(
 _DISOWNED = Phrases("disowned", fold=True)
 _A_STATEMENT = Phrases("a_statement", fold=True)
 _SUCCESSOR = Phrases("successor", fold=True)  # which the group is, beside its predecessor
-_NOT_ACTUAL = Phrases("not_actual", fold=True)
+_NOT_ACTUAL = Phrases("not_actual", "made_up", "other_version", "columns_apart", fold=True)
 _OF_PLANS = Phrases("of_plans", fold=True)
 _OF_ANOTHER = Phrases("of_another", fold=True)
 _NOT_AS_IT_WAS = Phrases("not_as_it_was", fold=True)
@@ -70,24 +57,9 @@ _PREDECESSOR = Phrases("predecessor", fold=True)
 _REPLACED = Phrases("replaced", fold=True)
 _CORRECTION = Phrases("correction", fold=True)
 _PRO_FORMA_WORDS = Phrases("pro_forma", fold=True)
-ANOTHER, _PRO_FORMA = "another company", "pro forma"
+_PRO_FORMA = "pro forma"
 _ONE_OF_GROUP = Phrases("one_of_group", at="whole", fold=True)
 _TITLE = 160  # characters; a longer text is prose
-_LEGAL_NAME = Pattern(
-    "metrics/legal-name",
-    rf"\b((?:[A-Z][\w&'’.-]*,? (?:and |of |the )?){{1,8}}){Phrases('legal_form').source}(?!\w| (?i:corpus))",
-    means="the legal name of a company",
-    examples=("statements of [[Acme Mills, Inc]]",),
-    counterexamples=("statements of the mill",),
-)
-_OF_TITLES = frozenset(
-    (
-        "consolidated condensed combined unaudited audited interim statement statements of income operations earnings "
-        "loss losses cash flows flow balance sheet sheets comprehensive financial position condition changes in "
-        "equity stockholders shareholders stockholders' shareholders' and the for supplementary supplemental schedule "
-        "note notes data information selected summary parent company group holdings international"
-    ).split()
-)  # words of titles and of many names, which tell no company apart
 _BESIDE_NAMES = frozenset([
     "subsidiary", "subsidiaries", "its", "affiliates", "debtor", "debtors", "possession", "wholly", "owned",
     "formerly", "known", "as", "inc", "corp", "corporation", "llc", "ltd", "plc", "llp", "lp", "dollars",
@@ -96,7 +68,9 @@ _BESIDE_NAMES = frozenset([
     "october", "november", "december", "continued",
 ])  # fmt: skip
 """What stands behind a company's name in a heading."""
-_SHORTEST_SENTENCE = 6  # words
+_FINAL, _FIRST = frozenset(words("final_version")), frozenset(words("first_version"))
+_PLANNED, _TIMES = frozenset(words("planned_version")), frozenset(words("number_of_years"))
+_WHOLE = frozenset(("the", "company", "total", "consolidated", "group"))
 _SUMS_UP = Phrases("sums_up", fold=True)
 
 
@@ -105,6 +79,7 @@ def of_investees(
     before: Callable[[int], str],
     cover: str = "",
     headings: Callable[[int], tuple[str, ...]] = lambda _: (),
+    around: Callable[[int], tuple[str, ...]] = lambda _: (),
 ) -> dict[int, str]:
     """Index -> whose, of the tables that are of companies which are not the group, by their title or the text right
     above them; of several in a row, with nothing between them, by that of the first. Empty where no more is known than
@@ -116,6 +91,7 @@ def of_investees(
         cover: what the document's first page says, where the group and whoever else files is named; empty where nobody
             knows.
         headings: block index -> the short texts that stand above that block.
+        around: block index -> texts in the table at that block and behind it that speak of all of it.
     """
     known = frozenset(words_of(cover))
     found: dict[int, str] = {}
@@ -124,6 +100,10 @@ def of_investees(
         if table.kind in _KINDS:
             above = before(table.block)
             told = _owner_told(table, above, headings(table.block), known)
+            titles = (table.title, *_over(headings(table.block), known), *around(table.block))
+            plain = (told_by(text, known) for text in (above, *headings(table.block)))
+            said = told or next(filter(None, (*plain, *(told_by(text, known, titled=True) for text in titles))), "")
+            told = said or told
             if (
                 told is None
                 and last is not None
@@ -175,7 +155,7 @@ def _is_strange(table: Table, sentence: str, known: frozenset[str]) -> bool:
     if titled and not all(word in good or word[0].isdigit() for word in words_of(title)):
         return True
     if sentence.rstrip().endswith(":"):
-        named = [_own_words(match[1]) for match in _LEGAL_NAME.finditer(sentence)]
+        named = [own_words(match[1]) for match in LEGAL_NAME.finditer(sentence)]
         if any(named) and all(known.isdisjoint(words) for words in named):
             return True
     labels = {reading.column_label for reading in table.readings}
@@ -191,7 +171,7 @@ def _is_own_header(label: str, good: frozenset[str]) -> bool:
 
 @lru_cache(1)
 def _title_words() -> frozenset[str]:
-    return frozenset(words("title_words")) | _OF_TITLES | _BESIDE_NAMES
+    return frozenset(words("title_words")) | OF_TITLES | _BESIDE_NAMES
 
 
 def of_another(header: str) -> bool:
@@ -226,7 +206,13 @@ def _without_numbers(piece: str) -> str:
 
 
 def owners(
-    tables: Iterable[Table], theirs: Mapping[int, str], before: Callable[[int], str]
+    tables: Iterable[Table],
+    theirs: Mapping[int, str],
+    before: Callable[[int], str],
+    company: str = "",
+    cover: str = "",
+    marks: Callable[[Table, frozenset[str]], Mapping[tuple[int, str], str]] = lambda *_: {},
+    common: frozenset[str] = frozenset(),
 ) -> dict[tuple[int, int, int], str]:
     """(table, row, column) -> whose a number is, of those that are not the group's own as it was: of another company's
     statements, of columns that say so, of what would have been with a business that was not yet there.
@@ -235,24 +221,85 @@ def owners(
         tables: all tables of one document.
         theirs: what `of_investees` found among them.
         before: block index -> the text that stands before that block.
+        company: the company's name; beside a column under it, or under `The Company`, others are not its own.
+        cover: what the document's first page says.
+        common: the words that the document has in small letters.
+        marks: a table and the words of the cover -> (row, header) -> whose, by the notes that their marks lead to.
     """
     listed = list(tables)
+    name, known = frozenset(own_words(company)) - _BESIDE_NAMES, frozenset(words_of(cover))
     headers = {table.index: {reading.column_label for reading in table.readings} for table in listed}
     fresh = any(_SUCCESSOR.holds(header) for found in headers.values() for header in found)
     found = {}
     for table in listed:
         whole = theirs.get(table.index) or (_PRO_FORMA if _is_pro_forma(table, before(table.block)) else "")
-        of = {header: owner_in(header) for header in headers[table.index]}
+        of = {header: owner_in(header) or _told_over(header, known, common) for header in headers[table.index]}
         if not fresh:
             of |= {header: named[0] for header in of if (named := _PREDECESSOR.search(header))}
+        of |= _beside_own(of, name) | _beside_final(of)
         if any(map(_REPLACED.holds, of)):
             of |= {header: named[0] for header in of if not of[header] and (named := _CORRECTION.search(header))}
-        if not whole and not any(of.values()):
-            continue
+        noted = marks(table, known)
         for reading in table.readings:
-            if name := of[reading.column_label] or whole:
-                found[table.index, reading.row, reading.column] = name
+            of_row = noted.get((reading.row, "")) or next(
+                filter(None, (told_by(p, known) for p in reading.parents)), ""
+            )
+            if owner := of[reading.column_label] or of_row or noted.get((-1, reading.column_label)) or whole:
+                found[table.index, reading.row, reading.column] = owner
     return found
+
+
+def _told_over(header: str, known: frozenset[str], common: frozenset[str]) -> str:
+    """Whose the numbers under a header are by what a line of it says, `Larkmoor Castings LLC (40% owned)`."""
+    named = common and known
+    pieces = header.split(" | ")
+    told = next((piece for piece in pieces if told_by(piece, known, titled=True)), "")
+    return told or next((_without_numbers(p) for p in pieces if named and proper_name(p, known, common)), "")
+
+
+def _beside_own(of: Mapping[str, str], name: frozenset[str]) -> dict[str, str]:
+    """Header -> who else it names, in a table of which another column is headed by the company itself."""
+    pieces = {header: [_without_numbers(piece) for piece in header.split(" | ")] for header in of}
+    grouped = any(words_of(piece)[:1] in (["group"], ["consolidated"]) for said in pieces.values() for piece in said)
+    own = any(
+        any(_is_own(piece, name) for piece in said)
+        and all(_is_own(piece, name) or not time_words_removed(piece) for piece in said)
+        for said in pieces.values()
+    )
+    if grouped or not own:
+        return {}  # beside `Group`, `Company` is the parent alone
+    others = {header: [one for one in said if not _is_own(one, name)] for header, said in pieces.items()}
+    return {
+        header: strange[0]
+        for header, said in others.items()
+        if not of[header]
+        and len(said) == len(pieces[header])
+        and (strange := [one for one in said if one[:1].isupper() and not _title_words().issuperset(words_of(one))])
+    }
+
+
+def _beside_final(of: Mapping[str, str]) -> dict[str, str]:
+    """Header -> which version or plan it names, in a table of which another column is headed by the restated, the final
+    or the actual amounts, or by a time alone: `Reported` beside `Restated`, `Budget` beside `Actual`.
+    """
+    said = {
+        header: frozenset(word for word in words_of(header) if word.isalpha() and word not in _TIMES) for header in of
+    }
+    final = any(words and words <= _FINAL for words in said.values())
+    dated = any(not time_words_removed(header) for header in of)
+    return {
+        header: _without_numbers(header)
+        for header, words in said.items()
+        if not of[header]
+        and words
+        and ((final and words <= _FIRST | _PLANNED) or ((final or dated) and words <= _PLANNED))
+    }
+
+
+def _is_own(piece: str, name: frozenset[str]) -> bool:
+    """Whether a line of a header is the company: its name, or `The Company`."""
+    words = {word for word in words_of(piece) if word not in _BESIDE_NAMES}
+    return words in ({"company"}, {"the", "company"}) or (not words.isdisjoint(name) and words <= name | _WHOLE)
 
 
 def _is_pro_forma(table: Table, above: str) -> bool:
@@ -277,17 +324,17 @@ def _over(texts: Iterable[str], known: frozenset[str]) -> Iterator[str]:
     `Kestrel Corp is our competitor.`, says nothing of it.
     """
     for text in texts:
-        name = _LEGAL_NAME.match(text.strip())
+        name = LEGAL_NAME.match(text.strip())
         titled = name is not None and _is_title(text.strip()[name.end() :])
-        if name is not None and titled and not known.isdisjoint(_own_words(name[1])):
+        if name is not None and titled and not known.isdisjoint(own_words(name[1])):
             return
-        if titled or not text.rstrip().endswith(".") or len(text.split()) < _SHORTEST_SENTENCE:
+        if titled or not text.rstrip().endswith(".") or len(text.split()) < SHORTEST_SENTENCE:
             yield text
 
 
 def _headed_by_another(text: str, table: Table, known: frozenset[str]) -> bool:
     """Whether a heading that begins with a legal name stands over a statement, and the name is not the group's."""
-    named = _LEGAL_NAME.match(text.strip()) if _A_STATEMENT.search(table.title) else None
+    named = LEGAL_NAME.match(text.strip()) if _A_STATEMENT.search(table.title) else None
     if named is None or not _is_title(text.strip()[named.end() :]):
         return False
     return _names_another(f"{text} {table.title}", known)
@@ -295,29 +342,19 @@ def _headed_by_another(text: str, table: Table, known: frozenset[str]) -> bool:
 
 def _is_title(rest: str) -> bool:
     """Whether what follows a name in a heading is of a title: `and Subsidiaries`, not `is our largest competitor.`"""
-    return all(word in _OF_TITLES or word in _BESIDE_NAMES or word[0].isdigit() for word in words_of(rest))
-
-
-def _own_words(name: str) -> list[str]:
-    """The words of a name that tell its company apart."""
-    return [word for word in words_of(name) if word not in _OF_TITLES]
-
-
-def words_of(text: str) -> list[str]:
-    """Words in small letters, without the marks in them: `McDonald’s` is `mcdonalds`."""
-    return _WORD.findall(text.lower().translate(_MARKS))
+    return all(word in OF_TITLES or word in _BESIDE_NAMES or word[0].isdigit() for word in words_of(rest))
 
 
 def _says(text: str) -> bool:
-    if _NOT_CONSOLIDATED.search(text) or _OF_OTHERS.search(text):
+    if _NOT_CONSOLIDATED.search(text) or OF_OTHERS.search(text):
         return True
     return _BEFORE_OR_BOUGHT.search(text) is not None and _SUCCESSOR.search(text) is None
 
 
 def _names_another(title: str, known: frozenset[str]) -> bool:
     """Whether the title of a statement names a company of which the cover has not one word."""
-    named = _LEGAL_NAME.search(title) if known and _A_STATEMENT.search(title) else None
+    named = LEGAL_NAME.search(title) if known and _A_STATEMENT.search(title) else None
     if named is None:
         return False
-    words = _own_words(named[1])
+    words = own_words(named[1])
     return bool(words) and known.isdisjoint(words)

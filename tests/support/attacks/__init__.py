@@ -1,6 +1,6 @@
 """Attacks with the oracle of each, by area: rows of data, and a `check` that fails where an attack comes through.
 
-Every third row is kept out: whoever mends what the others show does not look at those.
+Every third row is kept out, or those of a file of their own: whoever mends what the others show does not look at those.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ AREAS: Final = (
     "fourth",
     "fourth_twins",
     "fifth",
+    "sixth",
 )
 LIMITS: Final = {
     "statements": {"per share amounts above whole numbers"},
@@ -50,6 +51,10 @@ LIMITS: Final = {
         "period: to date", "period: a change in percent", "force: modelled", "told: said to be false", "told: a digit in a ring", "order: polite", "order: to a model",
     },
     "fifth": {"V10: twin-positioned-visible", "M19: contradicting-dates"},
+    "sixth": {
+        "a6-3: hidden", "a6-11: hidden", "a6-19: hidden", "a6-57: time", "a6-65: time", "a6-71: unit", "a6-77: unit", "a6-85: force",
+        "a6-91: layout", "a6-101: layout", "a6-111: prose",
+    },
     "fourth_twins": {
         "hiding: the language says", "sign: wide digits and a mark that turns", "sign: a stroke through",
         "book: a rule on values",
@@ -66,5 +71,9 @@ def area(name: str) -> ModuleType:
 def rows(*, kept_out: bool) -> list[tuple[str, str]]:
     """Area and name of every attack that is kept out, or of every other."""
     return [
-        (name, attack) for name in AREAS for place, attack in enumerate(area(name).ROWS) if (place % 3 == 2) is kept_out
+        (name, attack)
+        for name in AREAS
+        for apart in (getattr(area(name), "KEPT_OUT", None),)
+        for place, attack in enumerate(area(name).ROWS)
+        if (place % 3 == 2 if apart is None else attack in apart) is kept_out
     ]

@@ -49,8 +49,10 @@ _OPENING = frozenset(
     ("", "it", "they", "he", "she", "date", "time", "day", "year", "quarter", "period", "do", "not", "if")
 )
 """Words behind "that" with which nothing begins that is said of something: `on that date`, `that they hold`."""
+_SCALES = frozenset(("thousand", "million", "billion"))
 _BARE = 2  # words before "that" of which none need be a speaker: `note that`
-_NEAR = 8  # words before an amount in which its own verb stands
+_FAR = 16  # words before an amount in which its own verb stands
+_MOST = 24  # characters of an amount, with its power of ten
 
 
 def is_affirmed(sentence: str, start: int, end: int) -> bool:
@@ -65,10 +67,10 @@ def is_affirmed(sentence: str, start: int, end: int) -> bool:
     before = sentence[:start]
     for mark in _CLAUSES:
         before = before.rpartition(mark)[2]
-    if _is_quoted(sentence, start, end) or _is_one_of_two(sentence, start, end):
+    if any(told(sentence, start, end) for told in (_is_quoted, _is_one_of_two, _is_bare_aside)):
         return False
     clause = _words(_without_asides(before).replace(" that,", ""))
-    near = clause[-_NEAR:]
+    near = clause[-_FAR:]
     named = "pro forma" in sentence.lower()  # which is a name of what would have been
     if not named and any(
         word in _MODAL and near[at + 1 : at + 2] == ["have"] and _FINITE.isdisjoint(near[at + 3 :])
@@ -114,6 +116,18 @@ def _is_one_of_two(sentence: str, start: int, end: int) -> bool:
     if behind[:1] and behind[0] in ("million", "billion", "thousand"):
         behind = behind[1:]
     return behind[:1] == ["or"] and len(behind) > 1 and behind[1].startswith(sign) and "per" not in behind[2:5]
+
+
+def _is_bare_aside(sentence: str, start: int, end: int) -> bool:
+    """Whether the amount stands alone in brackets right behind another in the same sign, of which nobody says what sets
+    them apart: `$6 million ($5 million)`.
+    """
+    sign, before = sentence[start : start + 1], sentence[:start].rstrip()
+    if sign.isalnum() or not before.endswith("("):
+        return False
+    other = before[:-1].rstrip()[-_MOST:].rpartition(sign)[2]
+    aside = sentence[end : end + _MOST].partition(")")[0]
+    return other[:1].isdigit() and other != before and _SCALES.issuperset((*aside.split(), *other.split()[1:]))
 
 
 def _is_own_act(segment: list[str]) -> bool:

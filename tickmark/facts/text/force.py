@@ -27,7 +27,10 @@ class Force(StrEnum):
 
 
 _ABOUT = r"(?:\s+(?:approximately|about|roughly|the|an?|some|USD|US))*\s*[$€£¥(]*\s*$"  # between a bound and its number
-_BE = r"(?:was|were|is|are|be|been|being|fell|dropped|stayed|remained|rose|grew|reached|of)"
+_BE = (
+    r"(?:was|were|is|are|be|been|being|fell|dropped|stay(?:ed|s)?|remain(?:ed|s)?|keep|kept|fall|drop|go|rose|grew"
+    r"|reached|of)"
+)
 _BOUND_BEFORE = Pattern(
     "force/bound-before",
     rf"(?:(?<!% )(?<!cent )(?<!llion )(?<!fifth )(?<!third )(?<!quarter )(?<!tenth )(?<!half )"
@@ -41,7 +44,11 @@ _BOUND_BEFORE = Pattern(
     rf"|\b(?:was|were|is|are) up to"
     rf"|\b{_BE} between [$€£¥]?\d[^.;]{{0,24}}? and"
     r"|\b(?:was|were|is|are|be) from [$€£¥]?\d[^.;]{0,24}? to"
-    rf"|\bover(?=\s*[$€£¥]\s*$)){_ABOUT}",
+    r"|\b(?:invoices|payments|amounts?|loss(?:es)?|claims?|items|transactions|orders|contracts?|deposits"
+    r"|purchases|sales|costs?|balances"
+    r"|values?|well|just|little|slightly|those|any|of|paid|spent|received|returned|generated|was|were|totaled|had"
+    r"|raised|invested|earned)"
+    rf" over|\bover(?=\s*[$€£¥]\s*$)){_ABOUT}",
     means="the amount that follows is a bound",
     examples=("was [[more than ]]", "in excess of "),
     counterexamples=("was exactly ",),
@@ -70,6 +77,7 @@ _ALLEGED = Pattern(
     r"|(?:asserts?|asserted|testif(?:y|ies|ied)|suspects?|suspected) that|(?:reported|rumou?red|thought|believed) to be"
     r"|(?:blogs?|articles?|journals?|indictments?|complaints?|prosecutors?|short sellers?|plaintiffs?|competitors?)"
     r" (?:says?|said|claims?|claimed|wrote|writes?|asserts?|asserted|puts?|states?|stated)|by an? short seller"
+    r"|\b(?:says?|said|claims?|claimed|states?|stated) (?:that )?(?:its|their|his|her)\b"
     r"|analysts?[’']? (?:expect|estimate|forecast|consensus)\w*"
     r"|according to (?:(?:an?|the|its|their|some|press|media|news|analysts?|industry) ){0,3}(?:competitors?|complaint"
     r"|press|media|newspapers?|analysts?|rumou?rs?|plaintiffs?|short sellers?|articles?))\b",
@@ -85,7 +93,10 @@ _SUPPOSED = Pattern(
     + _ABOUT
     + r"|\b(?:expected|projected|budgeted|forecast(?:ed)?|hoped|aimed|targeted) (?:to be|to reach|to total|for|at)"
     + _ABOUT
-    + r"|^\W*(?:had|were|should) (?!not only)\w|\bwould (?:be|reach|total|amount to|equal)"
+    + r"|^\W*(?:had|were|should) (?!not only)\w|\bif (?!any\b|applicable|recognized|and when)(?:[^,;](?!\b(?:was"
+    r"|were|is|are)\b))*$"
+    + r"|\bwould(?: \w+){0,2} (?:be|reach|total|amount to|equal|come to)\b(?:(?!\b(?:was|were|is|are)\b)[^.;]){0,60}$"
+    + r"|, when (?:it|they|this|these|that) (?:was|were|had|amounted|totaled|stood|came|reached)(?: to| at| been)?"
     + _ABOUT
     + r"|\b(?:our|the|its|their|an?) (?:\w+ )?(?:target|objective)s? (?:for|was|were|is|had)\b[^,.;]*"
     + _ABOUT
@@ -117,6 +128,8 @@ _DENIED_BEFORE = Pattern(
     r"\b(?:was|were|is|are|did|does|do|has|have|had)(?:n[’']t| not| never| hardly| scarcely| barely)"
     r"(?:, [a-z ]{1,20},)?(?: (?:equal|amount to|total|reach|been|be))*"
     + _ABOUT
+    + r"|(?:\bnot (?:to|at|by|for|in|of)|, not|\band not|\brather than|\binstead of|\bin place of)"
+    + _ABOUT
     + r"|\bfail(?:s|ed|ing)? to (?:equal|amount to|total|reach|be)"
     + _ABOUT
     + r"|\b(?:restated|revised|corrected|amended)(?: \w+)? from"
@@ -135,6 +148,16 @@ _DENIED = Pattern(
     r"|\b(?:was|were) (?:misreported|misstated|mistaken|fabricated|(?:our|its|the|a) (?:goal|target|budget|plan))\b"
     r"|\bas (?:originally|previously) reported\b|\b(?:is|are|was|were) baseless\b|\bretract(?:s|ed)?\b|\btypo\b"
     r"|\bsince (?:been )?(?:withdrawn|corrected|restated|revised)\b"
+    r"|\b(?:we|company|management|it|they)(?: had)? (?:previously|originally|initially|first|earlier|formerly)"
+    r" (?:reported|stated"
+    r"|estimated|published|calculated|indicated|said|told)\b|\b(?:was|were) (?:previously|originally|initially"
+    r"|first|earlier)"
+    r" (?:reported|stated|estimated)\b|\bin (?:our|its|the|an?) (?:\w+ ){0,3}(?:release|announcement|filing"
+    r"|letter|call|draft"
+    r"|presentation|interview)\b[^.;]*\b(?:we|company|management) (?:had )?(?:stated|said|reported|announced"
+    r"|estimated|indicated"
+    r"|disclosed)\b|\b(?:our|the|a) (?:\w+ )?drafts?\b|\bpreliminary (?:\w+ )?(?:estimate|figure|number|result"
+    r"|report|release)s?\b"
     r"|\b(?:erroneously|wrongly|incorrectly|mistakenly) (?:reported|stated|said|printed)\b",
     means="a statement is denied",
     examples=("it is not true that", "which was wrong"),

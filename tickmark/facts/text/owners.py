@@ -17,13 +17,12 @@ from tickmark.model import Document
 
 UNKNOWN = "unknown"
 """The owner of an amount of which nobody can tell whose it is: "Its revenue was $7 million"."""
-PRO_FORMA = "pro forma"
-"""What would have been earned with a business that was not yet there."""
 _OTHERS = Phrases("other_owners").source
 _ARTICLES = r"(?:(?:the|our|an?|its|their|this|that|these|such|one|each|any|some|former|largest|other)\s+)*"
 _HEAD = Pattern(
     "owners/head",
-    rf"(?i:{_ARTICLES})(?P<name>(?:(?!(?i:to|of|from|for|by|in|with|and|on|at)\b)[\w-]+\s+){{0,2}}?(?i:{_OTHERS})(?:\s[A-Z0-9]\b)?)"
+    rf"(?i:{_ARTICLES})(?P<name>(?:(?!(?i:to|of|from|for|by|in|with|and|on"
+    rf"|at)\b)[\w-]+\s+){{0,2}}?(?i:{_OTHERS})(?:\s[A-Z0-9]\b)?)"
     r"(?:$|,|\s(?:for|of|in|with|that|which|we|to|named|acquired|alone|itself|also)\b|\s[A-Z])",
     means="another's name at the head of a subject",
     examples=("the acquired business", "our largest competitor", "The business we acquired"),
@@ -32,11 +31,12 @@ _HEAD = Pattern(
 )
 _HAS = Pattern(
     "owners/has",
-    r"(?:(?:(?:in|during|for|at|as of|through|since|before|after|prior to|until)\s[^,]{1,60}|\w+ly|however|moreover"
+    r"(?:(?:(?:according to|in|during|for|at|as of|through|since|before|after|prior to|until)\s[^,]{1,60}|\w+ly"
+    r"|however|moreover"
     r"|first|second|also),\s+)*"
-    r"(?P<subject>(?:[\w'’&.-]+,?\s+){1,9}?)(?:also\s+|alone\s+|itself\s+)?"
+    r"(?P<subject>(?:[\w'’&.%-]+,?\s+){1,9}?)(?:also\s+|alone\s+|itself\s+)?"
     r"(?P<verb>had|has|have|earned|generated|reported|posted|achieved|contributed|lost|made|recorded|recognized"
-    r"|produced|incurred|realized|owed|sold)\s",
+    r"|produced|incurred|realized|owed|sold|spent|borrowed|invested|employed|bore|expensed|cut|raised|reduced)\s",
     means="somebody has or earns something",
     examples=("Our joint venture earned ", "In 2023, Meridian generated "),
     counterexamples=("Revenue of ",),
@@ -53,6 +53,25 @@ _DONE_BY = Pattern(
     counterexamples=(" million was earned by the company.",),
     at="start",
     flags=re.IGNORECASE,
+)
+_OF_ITS = Pattern(
+    "owners/of-its",
+    rf"\b{Phrases('told_amounts').source}(?: [\w-]+){{0,3}}? (?:of|at|for|by (?=our|the|its|independent)) {_ARTICLES}"
+    rf"(?P<name>(?:[\w-]+\s+){{0,2}}?{_OTHERS})(?:$|\s(?:to|in|for|under|that|which|who)\b)",
+    means="an amount is somebody's, by its own label",
+    examples=("[[Costs of the joint venture]]",),
+    counterexamples=("Acquisition of the business", "Cost of customer contracts"),
+    flags=re.IGNORECASE,
+)
+_WHOSE = Pattern(
+    "owners/whose",
+    rf"^(?:.*, )?(?:(?:the |our |its )?(?P<party>{_OTHERS})['’](?:s )?|(?P<own>[A-Z][\w&-]+(?:(?:['’]s)?"
+    rf" [A-Z][\w&.-]+){{0,3}})['’]s (?![A-Z]))"
+    rf"|\b{Phrases('told_amounts').source} (?:of|at) (?P<at>[A-Z][\w&-]+(?: [A-Z][\w&.-]+){{0,4}})(?:,|$)"
+    rf"|\b(?:borne|incurred|met|funded|held|owned) by {_ARTICLES}(?P<by>{_OTHERS})$",
+    means="an amount is somebody's by a name, in its own label",
+    examples=("[[Tessaro’s ]]bookings", "[[joint venture's ]]cost", "Tooling [[cost at Larkmoor]]"),
+    counterexamples=("Our revenue", "cost of sales"),
 )
 _PRONOUN = Pattern(
     "owners/pronoun",
@@ -78,14 +97,9 @@ _SENTENCE = Pattern(
     examples=("It fell.[[ ]]We sold",),
     counterexamples=("5.1 million",),
 )
-_PRO_FORMA = Pattern(
-    "owners/pro-forma",
-    r"\bpro[- ]forma\b",
-    means="what would have been",
-    examples=("on a [[pro forma]] basis",),
-    counterexamples=("performance",),
-    flags=re.IGNORECASE,
-)
+_BASIS = Phrases("told_on_a_basis", fold=True)
+_LEFT_OUT = Phrases("left_out_in_front", at="start", fold=True)
+_LONGEST_BASIS = 60  # characters
 _CLAUSE = Pattern(
     "owners/clause",
     r";\s*(?:and\s+)?|:\s|,\s+(?:and|while|whereas|but)\s+",
@@ -134,8 +148,30 @@ _OWN = frozenset(
         "management",
     )
 )
+_FORMS = frozenset(("company", "group", "corporation", "bank", "trust", "fund", "partnership"))
 _NAMING = frozenset(
-    ("had", "has", "have", "earned", "generated", "reported", "posted", "achieved", "contributed", "lost", "made")
+    (
+        "had",
+        "has",
+        "have",
+        "earned",
+        "generated",
+        "reported",
+        "posted",
+        "achieved",
+        "contributed",
+        "lost",
+        "made",
+        "incurred",
+        "recorded",
+        "recognized",
+        "spent",
+        "borrowed",
+        "invested",
+        "employed",
+        "bore",
+        "expensed",
+    )
 )
 
 
@@ -159,10 +195,18 @@ class Owners:
         if start < 0:
             return None
         clause = _CLAUSE.split(sentence[:start])[-1].lstrip()
-        if _PRO_FORMA.search(clause) and not _PRO_FORMA.search(label):
-            return PRO_FORMA
+        if (basis := _BASIS.search(clause)) and not _BASIS.search(label):
+            return basis[0].lower().replace("-", " ")
+        if _LEFT_OUT.match(clause) and "," in clause:
+            return clause.partition(",")[0].lower()[:_LONGEST_BASIS]
         if _PRONOUN.match(clause) and sentence.lstrip().startswith(clause):
             return self._spoken_of(before)
+        if of := _OF_ITS.search(label):
+            return of["name"]
+        if whose := _WHOSE.search(label):
+            other = whose["party"] or whose["by"] or self._named(whose["own"] or whose["at"], opens=True)
+            if other is not None:
+                return other
         behind = _DONE_BY.match(sentence, start + len(printed))
         if behind is not None:
             return behind["name"]
@@ -175,7 +219,7 @@ class Owners:
             return None
         if head is not None:
             return head["name"]
-        subject = match["subject"].strip()
+        subject = match["subject"].strip().lstrip("0123456789 ")
         if match["verb"].lower() not in _NAMING:
             return None
         opens = sentence.lstrip().startswith(subject)
@@ -199,7 +243,10 @@ class Owners:
         if _NAME.fullmatch(name) is None or not self._own:
             return None
         words = [word.lower() for word in _WORD.findall(name)]
-        if not words or words[-1].rstrip("s") in _OWN or words[0] in _OWN or self._own.issuperset(words):
+        last = words[-1].rstrip("s") if words else ""
+        if not words or words[0] in _OWN or self._own.issuperset(words) or "".join(words) in self._own_run_on:
+            return None
+        if last in _OWN and (len(words) == 1 or last not in _FORMS or words[0] in self._own):
             return None
         return None if opens and words[0] in self._common else name
 
@@ -207,6 +254,11 @@ class Owners:
     def _own(self) -> frozenset[str]:
         """The words of the cover, on which the filer names itself; where the company is known, those of its name."""
         return frozenset(word.lower() for word in _WORD.findall(self.company or first_page(self.document)))
+
+    @cached_property
+    def _own_run_on(self) -> str:
+        """The same without blanks: `ExxonMobil` is how Exxon Mobil Corporation calls itself."""
+        return "".join((self.company or first_page(self.document)).lower().split())
 
     @cached_property
     def _common(self) -> frozenset[str]:

@@ -129,6 +129,8 @@ class RowReader:
             if self.signed >= 0:
                 self.leads[cell.column] = self.signed
         else:
+            if self.numbers and cell.text[0] == "," and cell.text[1:2].isdigit():
+                self.numbers.pop()  # `1` before `,764` is no number of its own
             self.texts.append(cell)
         self.symbol, self.opened, self.signed = None, False, -1
 

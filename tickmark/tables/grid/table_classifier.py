@@ -189,8 +189,8 @@ def by_origination(rows: list[Row]) -> bool:
     """Receivables by year of origination: the years over the columns are vintages, and a column beside them says
     `Prior`, or a header calls them so.
     """
-    headers = [cell.text.lower() for row in rows if row.kind != "data" for cell in row.texts]
-    return any(PRIOR.fullmatch(text) or ORIGINATED.search(text) for text in headers)
+    headers = [(cell.column, cell.text.lower()) for row in rows if row.kind != "data" for cell in row.texts]
+    return any((column and PRIOR.fullmatch(text)) or ORIGINATED.search(text) for column, text in headers)
 
 
 _PAGES = 1000  # more pages than a filing has

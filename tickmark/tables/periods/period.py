@@ -412,7 +412,7 @@ class PeriodReader:
             own if own.dated or own.quarter else NOTHING, row.label, nested, nested_text, column, months
         )
         since = self.caption.clue.since
-        if since is not None and length_source.kind is SourceKind.CAPTION and end == self.caption.clue.dates[-1]:
+        if since is not None and length_source.kind is SourceKind.CAPTION and self.caption.clue.dates[-1:] == (end,):
             return Dated(Period(since, end), Source(SourceKind.SINCE_CAPTION, of=(source,)))
         if len(weeks) == 1 and weeks_as_months(weeks[0]) == months:
             return Dated(
