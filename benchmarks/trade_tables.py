@@ -34,23 +34,13 @@ DIGITS = re.compile(r"[^\d.]")
 Fact = dict[str, Any]
 
 
-def keys_of(path: Path) -> list[dict[str, str]]:
-    """The rows of a key."""
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
-def given_of(folder: Path, name: str) -> Given:
-    """What is told of a report when it is read."""
-    told = read_yaml(folder / "documents.yaml")["files"][f"{name}.html"]
-    day = date.fromisoformat(str(told["report_date"]))
-    return Given(told["form"], day, year_end=told.get("year_end", f"{day:%m%d}"))
-
-
 def facts_of(folder: Path, name: str) -> list[Fact]:
     """Every fact of the tables of a report, the rejected ones with `rejected` for their assurance."""
+    told = read_yaml(folder / "documents.yaml")["files"][f"{name}.html"]
+    day = date.fromisoformat(str(told["report_date"]))
     report = (folder / f"{name}.html").read_bytes()
-    verified, rejected = read_local(report, f"{name}.html", given_of(folder, name)).facts
+    given = Given(told["form"], day, year_end=told.get("year_end", f"{day:%m%d}"))
+    verified, rejected = read_local(report, f"{name}.html", given).facts
     facts = pd.concat([verified, rejected.assign(assurance="rejected")])
     return list(facts.dropna(subset=["table_index"]).to_dict("records"))
 
@@ -98,7 +88,9 @@ def main() -> None:
     folder = CORPUS / ("trades_unread" if options.unread else "trades")
     counts: dict[str, Counter[str]] = {}
     for path in sorted((folder / "tables").glob("*.csv")):
-        for key, fact in matched(keys_of(path), facts_of(folder, path.stem)):
+        with path.open(encoding="utf-8", newline="") as file:
+            keys = list(csv.DictReader(file))
+        for key, fact in matched(keys, facts_of(folder, path.stem)):
             told = "not read" if fact is None else f"{fact['assurance']}, {judged(key, fact)}"
             counts.setdefault(path.stem, Counter())[told] += 1
             if options.errors and not options.unread and not told.endswith("right"):

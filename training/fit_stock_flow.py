@@ -22,25 +22,21 @@ import json
 import sys
 import warnings
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "benchmarks"))
 from held_out import HELD_OUT
-from trade_tables import CORPUS, facts_of, given_of, keys_of, matched
 
 from tickmark.document import open_document
 from tickmark.fiscal import fiscal_period
-from tickmark.model import Document, Filing, FiscalPeriod, partition_period
-from tickmark.stages.local import read_local
+from tickmark.model import Filing, partition_period
 from tickmark.tables.periods import stock_flow
 from tickmark.tables.readings.read import open_tables
 from tickmark.xbrl import read_tags
 
-Cell = tuple[int, int, int]
-"""Table, row and column."""
 SHARED_BY = 3  # companies that have to use a word
 PENALTY = 0.1  # scikit-learn's C, chosen by cross-validation, as is the next
 TERM_WEIGHT = 3.0  # of one term, where a cell weighs 1 on average
@@ -81,34 +77,15 @@ def filings(edgar: Path) -> Iterator[tuple[Filing, bytes]]:
             )  # fmt: skip
 
 
-def tagged(filing: Filing, raw: bytes) -> Iterator[Example]:
+def examples(filing: Filing, raw: bytes) -> Iterator[Example]:
     """The distinct tagged cells of one filing."""
     flows = {
         (t.location.table_index, t.location.row_index, t.location.column_index): t.period.start is not None
         for t in read_tags(raw)
     }
     document = open_document(raw, filing.sha256, filing.document)
-    yield from examples(filing.ticker, document, fiscal_period(document, filing), flows)
-
-
-def keyed() -> Iterator[Example]:
-    """The cells of made-up reports whose key tells their days: key figures, properties, staff, which nobody tags."""
-    folder = CORPUS / "trades"
-    for path in sorted((folder / "tables").glob("*.csv")):
-        given = given_of(folder, path.stem)
-        flows = {
-            (int(fact["table_index"]), int(fact["row_index"]), int(fact["column_index"])): key["start"] != ""
-            for key, fact in matched(keys_of(path), facts_of(folder, path.stem))
-            if fact is not None and key["end"][:1].isdigit() and date.fromisoformat(key["end"]) <= given.report_date
-        }
-        read = read_local((folder / f"{path.stem}.html").read_bytes(), f"{path.stem}.html", given)
-        yield from examples(path.stem, read.document, read.fiscal, flows)
-
-
-def examples(ticker: str, document: Document, fiscal: FiscalPeriod, flows: Mapping[Cell, bool]) -> Iterator[Example]:
-    """The distinct cells of a document of which it is known whether they are flows, and whose words are weighed."""
     seen: set[Example] = set()
-    for table in open_tables(document, fiscal):
+    for table in open_tables(document, fiscal_period(document, filing)):
         for row in table.rows:
             for cell in row.numbers:
                 flow = flows.get((*table.joined.address(cell.row), cell.column))
@@ -117,7 +94,7 @@ def examples(ticker: str, document: Document, fiscal: FiscalPeriod, flows: Mappi
                 weighed = table.periods.weighed(row, table.column(row, cell))
                 if weighed is None:
                     continue
-                example = Example(ticker, flow, tuple(stock_flow.features(weighed)))
+                example = Example(filing.ticker, flow, tuple(stock_flow.features(weighed)))
                 if example not in seen:
                     seen.add(example)
                     yield example
@@ -184,8 +161,10 @@ def main() -> None:
     parser.add_argument("--to", type=Path, default=Path(stock_flow.__file__).with_name("stock_flow.csv"))
     options = parser.parse_args()
     warnings.simplefilter("ignore")
-    own = [e for filing, raw in filings(options.edgar) if filing.ticker not in HELD_OUT for e in tagged(filing, raw)]
-    fit([*own, *keyed()], options.to)
+    fit(
+        [e for filing, raw in filings(options.edgar) if filing.ticker not in HELD_OUT for e in examples(filing, raw)],
+        options.to,
+    )
 
 
 if __name__ == "__main__":

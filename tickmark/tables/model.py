@@ -19,6 +19,7 @@ class Behind(StrEnum):
     BASIS_POINTS = "basis points"
     MEASURE = "a measure"
     POINTS = "percentage points"
+    CENTS = "cents"
 
 
 class NumberCell(NamedTuple):

@@ -17,6 +17,7 @@ _BEHIND = {
     **dict.fromkeys(("bps", "bp", "bps.", "basis points"), Behind.BASIS_POINTS),
     **dict.fromkeys(("acres", "miles"), Behind.MEASURE),
     **dict.fromkeys(("pts", "pts.", "pp", "ppts", "% pts", "percentage points"), Behind.POINTS),
+    **dict.fromkeys(("¢", "cents"), Behind.CENTS),
 }
 """What a word behind a number says it is told in: `2.7 x`, `35 bps`."""
 _CLOSING = Pattern(
@@ -53,7 +54,7 @@ _REFERENCES = Pattern(
 )
 _ENDS_OF_MARKS = frozenset(")*†‡")
 _FIRST = frozenset("0123456789.(-–−+")
-_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ×. "
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ×¢. "
 
 
 class RowReader:
@@ -141,7 +142,8 @@ class RowReader:
             return self.texts
         heads = list(codes) if not numbers else []
         several = not numbers and len({cell.text for cell in (*codes, *signs)}) > 1
-        if several or (any(cell.text == "%" for cell in signs) and all(number.printed.year_like for number in numbers)):
+        among_years = bool(numbers) and all(number.printed.year_like for number in numbers)
+        if several or among_years or (not numbers and any(cell.text == "%" for cell in signs)):
             heads += signs
         return sorted((*self.texts, *heads), key=lambda cell: cell.column) if heads else self.texts
 
@@ -159,8 +161,9 @@ def _is_words(text: str, first: str) -> bool:
 def _with_its_unit(text: str) -> tuple[Printed | None, Behind | None]:
     """A number and what the word behind it says it is told in.
 
-    >>> _with_its_unit("2.7x")[1], _with_its_unit("(35) bps")[1], _with_its_unit("12 leases")[1]
-    (<Behind.TIMES: 'times'>, <Behind.BASIS_POINTS: 'basis points'>, None)
+    >>> _with_its_unit("2.7x")[1], _with_its_unit("(35) bps")[1], _with_its_unit("13.80¢")[1]
+    (<Behind.TIMES: 'times'>, <Behind.BASIS_POINTS: 'basis points'>, <Behind.CENTS: 'cents'>)
+    >>> _with_its_unit("12 leases")[1]
     """
     digits = text.rstrip(_LETTERS)
     behind = _BEHIND.get(text[len(digits) :].strip().lower())
@@ -176,7 +179,7 @@ def _read_numbers(cell: RawCell, symbol: str | None, *, opened: bool, labelled: 
     """
     text = cell.text
     printed, behind = read_number(text), None
-    if printed is None and labelled and text[-1].isalpha() and text[0] in _FIRST:
+    if printed is None and labelled and (text[-1].isalpha() or text[-1] == "¢") and text[0] in _FIRST:
         printed, behind = _with_its_unit(text)
     if printed is not None:
         if opened and printed.value > 0:

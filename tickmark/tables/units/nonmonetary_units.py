@@ -67,7 +67,9 @@ from tickmark.tables.units.quantity_patterns import (
     SITES_TOLD,
     SPANS,
     STAFF,
+    STAFF_BY_TRADE,
     THRESHOLD,
+    TIME_PER,
     TITLED,
     UNIT_ALONE,
     UNITS_OF_GOODS,
@@ -92,6 +94,8 @@ _OF_OIL = {
     for daily in ("", "d", "pd", "/d")
 }
 """Thousands, millions, billions and trillions of barrels and cubic feet by their letters."""
+_TRADES = frozenset(("sales", "investment", "tax", "benefits", "rental", "income", "interest", "debt", "purchasing"))
+"""Words of money that name what people do."""
 _CAPACITY = "capacity"
 _OF_CREDIT = Phrases("credit_capacity")
 _THING = range(2, 5)
@@ -123,6 +127,8 @@ def _names(text: str) -> str:
     low = without_statement(text).lower().strip(" :")
     if BY_LETTERS.match(low):
         return "price"
+    if TIME_PER.search(text.lower()):
+        return "measure"
     if any(part in low for part in ("per", "/", "day", "daily")) and (PRICED.search(low) or _per_thing(low)):
         return "price"
     if MEASURED_ASIDE.search(text.lower()) or _begins_measured(low) or _powers_of_things(text.lower()):
@@ -133,8 +139,10 @@ def _names(text: str) -> str:
         return "" if HELD.search(counted[1]) else "few"
     if _of_days(ASIDE.removed_from(low).split()):
         return "measure"
+    if STAFF.fullmatch(bare.rpartition(", ")[2]) and ", " in bare:
+        return "few"  # `Backlog, homes`
     if MONEY.search(bare):
-        return "money"
+        return "few" if _of_a_trade(bare) else "money"
     if MEASURED.search(bare) or WELLS.fullmatch(bare):
         return "measure"
     if STAFF.fullmatch(bare) or COUNTS.search(bare) or ASIDE_COUNT.search(low):
@@ -146,6 +154,14 @@ def _names(text: str) -> str:
     if OWN_COUNT.fullmatch(bare):
         return "count" if read_statement(text) is not None else "likely"
     return ""
+
+
+def _of_a_trade(bare: str) -> bool:
+    """Whether a label names people or sites by a trade whose name is elsewhere one of money: `sales representatives`,
+    and not `compensation of employees`.
+    """
+    named = STAFF_BY_TRADE.fullmatch(bare)
+    return named is not None and not any(MONEY.search(word) for word in named["before"].split() if word not in _TRADES)
 
 
 def _per_thing(low: str) -> bool:
@@ -424,7 +440,13 @@ class QuantityReader:
         if power := power_of_measure(named) or _power_beside(named, column.texts) or self._power_in_corner(named):
             return Quantity(power, source)
         large = (cell.printed.grouped or cell.printed.decimals) and not self.signed
-        known = large or not self.stated or MEASURED_ASIDE.search(named.lower()) or _of_days(named.lower().split())
+        known = (
+            large
+            or not self.stated
+            or TIME_PER.search(named.lower())
+            or MEASURED_ASIDE.search(named.lower())
+            or _of_days(named.lower().split())
+        )
         return LEFT_OUT if self.of_amounts or self.footnoted or not known else Quantity(0, source)
 
     def _power_in_corner(self, named: str) -> int:
@@ -525,7 +547,11 @@ def of_returns(rows: list[Row]) -> bool:
 
 
 def _is_measured(text: str) -> bool:
-    return _names(text) == "measure" or MEASURED_ASIDE.search(text.lower()) is not None
+    return (
+        _names(text) == "measure"
+        or TIME_PER.search(text.lower()) is not None
+        or MEASURED_ASIDE.search(text.lower()) is not None
+    )
 
 
 def _of_days(words: Sequence[str]) -> bool:
@@ -568,7 +594,7 @@ def _said_above(rows: list[Row]) -> dict[int, tuple[str, str]]:
             what = ("", "")
         said = [cell.text for cell in row.texts if cell.column == 0 or len(row.texts) == 1]
         for text in said:
-            low = EXCEPTED.removed_from(text.lower())
+            low = EXCEPTED.removed_from(text.lower().partition(";")[0])
             if MEASURED_ASIDE.search(low):
                 what, stated = ("measure", text), level
             elif PRICED.search(low):

@@ -43,12 +43,18 @@ BY_VOLUME = Pattern(
 )
 MEASURED_ASIDE = Pattern(
     "tables/measured-aside",
-    rf"\([^()]{{0,40}}(?<![\w$-]){UNIT}(?:/d(?:ay)?)?(?![\w-])[^()]{{0,90}}\)|,\s{UNIT}$|\((?:in )?cents\)"
-    rf"|\bcents "
-    rf"per\b(?!.*\bshare)|¢",
+    rf"\([^()]{{0,40}}(?<![\w$-]){UNIT}(?:/d(?:ay)?)?(?![\w-])[^()]{{0,90}}\)|,\s{UNIT}$",
     means="a measure in brackets or behind a comma",
     examples=("contained copper [[(billion pounds)]]",),
     counterexamples=("cost of defined contribution plans",),
+)
+TIME_PER = Pattern(
+    "tables/time-per",
+    rf"(?:\(|, )(?:hours?|minutes?|seconds?|days|trips|turns|landings|departures|cycles|{UNIT})"
+    rf" per (?:day|week|month|year|hour|aircraft|vessel|truck|tractor|employee|customer|patient|unit)\)?$",
+    means="so much of a measure per time or thing, which is no price",
+    examples=("aircraft utilization [[(hours per day)]]",),
+    counterexamples=("revenue per day",),
 )
 PRICED = Pattern(
     "tables/priced",
@@ -153,6 +159,15 @@ STAFF = Pattern(
     means="people counted",
     examples=("full-time equivalent employees", "average active selling communities"),
     counterexamples=("average terminal dwell time", "active communities at end of period"),
+    at="whole",
+)
+STAFF_BY_TRADE = Pattern(
+    "tables/staff-by-trade",
+    rf"(?P<before>(?:(?!(?:to|from|for|of|with|by|due|per)\b)[\w&-]+ ){{0,4}})(?:{PEOPLE}|{SITES})"
+    rf"(?:(?:,| (?:in|at|of|by|worldwide|employed)\b).*)?",
+    means="people or sites, behind the words that say of which trade: sales representatives",
+    examples=("direct sales representatives, u.s.",),
+    counterexamples=("loans to employees",),
     at="whole",
 )
 COUNTED_BELOW = Pattern(

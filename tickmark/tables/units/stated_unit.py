@@ -22,6 +22,7 @@ from tickmark.tables.headers.scale import read_statement, time_words_removed
 from tickmark.tables.headers.scale_words import WORDS
 from tickmark.tables.model import NumberCell
 from tickmark.tables.units import currency
+from tickmark.tables.units.quantity_patterns import NUMBER_OF
 
 _LONGEST = 160  # characters of a text that is a heading and not a sentence
 _SENTENCE = 300  # characters of a text, from its end, that speak of the table below
@@ -169,6 +170,7 @@ class StatedUnit(NamedTuple):
 
 
 _UNKNOWN = StatedUnit("")
+_PLAIN = StatedUnit("pure")
 _PERCENT = StatedUnit("pure", _HUNDREDTHS)
 
 
@@ -181,6 +183,8 @@ def stated_unit(text: str, *, label: bool = False, column: bool = False) -> Stat
     (StatedUnit(unit='money', power=-2), StatedUnit(unit='pure', power=-2), StatedUnit(unit='', power=0))
     >>> stated_unit("(in quatloos)"), stated_unit("(in millions of points)"), stated_unit("(in euros)")
     (StatedUnit(unit='', power=0), StatedUnit(unit='', power=0), StatedUnit(unit='EUR', power=0))
+    >>> stated_unit("Yield (cents)", label=True)
+    StatedUnit(unit='money', power=-2)
     >>> stated_unit("(in millions)"), stated_unit("(in accordance with GAAP)"), stated_unit("Investments in leases")
     (None, None, None)
     """
@@ -199,9 +203,11 @@ def _of_phrase(said: str, *, label: bool, column: bool, aside: bool) -> StatedUn
     low = " ".join(said.lower().split())
     if not label and _IS_PERCENT.fullmatch(low) and not (column and " of " in low):
         return _PERCENT
+    if aside and _CENTS.fullmatch(low.partition(" per ")[0]):
+        return _known(low.partition(" per ")[0])
     named = _COUNTED.fullmatch(low) or _OWN.fullmatch(low)
     if named and aside and not (label and len(low) == 1):
-        return _UNKNOWN
+        return _PLAIN if NUMBER_OF.match(low) else _UNKNOWN
     direct = _SAYS_IN.fullmatch(low)
     match = direct or (_ABOUT_IN.fullmatch(low) if aside else None)
     if match is None:

@@ -49,6 +49,7 @@ _REFERENCES = 100  # more than notes and levels a filing numbers
 _OWN = (SourceKind.ROW_LABEL, SourceKind.PARENT_LABEL, SourceKind.COLUMN_HEADER)
 _OF_CENTS = f"not of {SourceKind.CENTS.value}"
 _THOUSAND = 3  # the power of ten of the least scale
+_HUNDREDTHS = -2  # the power of ten of cents
 _UNITS = ("units", "quantity", "quantities")
 _STATEMENTS = ("income_statement", "balance_sheet", "cash_flow", "equity")
 
@@ -133,7 +134,7 @@ class UnitReader:
         """Unit and scale, or None where the number is no amount (a level, a note, years without their unit)."""
         if cell.percent:
             return _plain(-2, Source(SourceKind.PERCENT_SIGN))
-        if cell.behind is not None and cell.symbol is None:
+        if cell.behind is not None and cell.behind is not Behind.CENTS and cell.symbol is None:
             return _plain(*_BEHIND[cell.behind])
         words, header = self._words_of(row), unit_words.header_words(column.words)
         if cell.symbol is None and unit_words.BASIS_POINTS.search(header.naming):
@@ -142,6 +143,8 @@ class UnitReader:
             return _plain(-2, Source(SourceKind.PERCENT_SIGN_NEAR))
         if row.index in self.row_units:
             return self._named_unit(*self.row_units[row.index])
+        if (cents := self._in_cents(cell, row, column)) is not None:
+            return self._of_cents(cell, words, header, *cents)
         if cell.symbol is None:
             near = (row.label.lower(), header.lowest, *(over.lower() for over in row.parents[-1:]), *self.corner)
             if any(map(unit_words.BASIS_POINTS.search, near)):
@@ -169,6 +172,24 @@ class UnitReader:
             return self._quantity(cell, quantity)
         return self._amount(cell, row, column, words, header)
 
+    def _in_cents(self, cell: NumberCell, row: Row, column: ColumnContext) -> tuple[StatedUnit, Source] | None:
+        """What says that a number is in cents or pence: a sign behind it, its label, a header."""
+        if cell.behind is Behind.CENTS:
+            return StatedUnit("money", _HUNDREDTHS), Source(SourceKind.SMALL_MONEY, cell.text)
+        if cell.symbol is not None or cell.printed.grouped:
+            return None
+        said = self.stated.over(cell, row, column)
+        return said if said is not None and said[0].of_money and said[0].power < 0 else None
+
+    def _of_cents(
+        self, cell: NumberCell, words: RowWords, header: HeaderWords, stated: StatedUnit, said: Source
+    ) -> UnitScale | None:
+        """An amount in cents is one per share, or per whatever else its row is of: `CASM (cents)`."""
+        own = stated.unit if stated.unit != MONEY else self.currency
+        money = currency.of_cell(None, own, self.scale.currency)
+        each = "shares" if amount_per_share(cell, words, header, self.table) else "unit"
+        return UnitScale(f"{money}/{each}", stated.power, said, said) if money else None
+
     def _quantity(self, cell: NumberCell, quantity: Quantity) -> UnitScale | None:
         """A plain number, or money per unit; None of what has to be left out, and of a sheet's prices."""
         if quantity.scale is None or (quantity.priced and self.scale.told):
@@ -191,8 +212,6 @@ class UnitReader:
         per_share = amount_per_share(cell, words, header, self.table)
         if per_share and not money:
             return None
-        if per_share and stated is not None and stated.power < 0 and stated.of_money:
-            return UnitScale(f"{money}/shares", stated.power, per_share, said)
         if per_share:
             return _of_one_share(
                 money, per_share, f"{row.label} | {header.words}".lower() if cell.symbol is None else ""
@@ -206,7 +225,8 @@ class UnitReader:
         if stated is not None and stated.power:
             own = money if stated.of_money else stated.unit
             return UnitScale(own, stated.power, said, said) if own else None
-        if self.unmarked.holds(cell, row, header.words):
+        of_amounts = row.index in self.signed_sums and cell.edge in self.table.money_columns
+        if not of_amounts and self.unmarked.holds(cell, row, header.words):
             return self._thing(cell, power, where)
         if (
             not (power or cell.symbol or cell.printed.decimals)
@@ -231,7 +251,7 @@ class UnitReader:
             return UnitScale(
                 f"{money}/shares" if of_share else money, 0, Source(source), where._replace(text=_OF_CENTS)
             )
-        if cell.symbol is None and self._counts_by_its_label(row, where):
+        if cell.symbol is None and (self._counts_by_its_label(row, where) or self._is_left_unsaid(row, column, where)):
             return self._thing(cell, power, where)
         return UnitScale(
             money, power, Source(SourceKind.CURRENCY_SIGN if cell.symbol else SourceKind.MONEY_BY_DEFAULT), where
@@ -244,6 +264,14 @@ class UnitReader:
         label = row.label.lower()
         money = may_name_money(label) or currency.mentioned(row.label) or "$" in label or "dollar" in label
         return where.kind is SourceKind.ROW_LABEL and not self.table.money_columns and not money
+
+    def _is_left_unsaid(self, row: Row, column: ColumnContext, where: Source) -> bool:
+        """Whether nothing near a number says that it is money, or in thousands, where others of its table say so of
+        themselves: `Units placed 6,420` beside `Order backlog ($ millions) 46.2`.
+        """
+        if where.kind not in FAR or not self.table.scaled_apart or row.index in self.signed_sums:
+            return False
+        return not any(may_name_money(text.lower()) for text in (row.label, *row.parents, *column.texts))
 
     def _currency_over(self, column: ColumnContext) -> str:
         """The currency that the headers over a number say it is in, or nothing."""

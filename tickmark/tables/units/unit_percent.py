@@ -26,7 +26,7 @@ def per_many(label: str) -> bool:
 
 def in_percent(cell: NumberCell, row: RowWords, header: HeaderWords, table: TableUnits) -> Source | None:
     """What says that a number without any sign is a percentage, or None."""
-    if table.kind in ("cash_flow", "balance_sheet"):
+    if table.kind in ("cash_flow", "balance_sheet") and not unit_words.PERCENT.holds(header.lowest):
         return None
     printed, label, among = cell.printed, row.label, cell.edge in table.percent_columns
     if in_times(cell, label):

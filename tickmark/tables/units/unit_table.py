@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tickmark.evidence import Source
 from tickmark.tables.grid.grid import Row
 from tickmark.tables.headers.captions import Caption, introducing
-from tickmark.tables.headers.scale import without_statement
+from tickmark.tables.headers.scale import read_statement, without_statement
 from tickmark.tables.units import unit_words
 from tickmark.tables.units.nonmonetary_units import corner_texts
 from tickmark.tables.units.share_counts import rows_of_shares
@@ -53,7 +53,8 @@ class TableUnits:
     `whole_columns` columns with such; `awards` and `expense` say that it is of awards, and of what they cost;
     `cents_throughout` that everything in it is printed to the cent under a title that names amounts per share;
     `mostly_whole` that most of its numbers are whole; `whole_and_cents` that its dollars are printed either whole (or
-    with one decimal, 184.6) or to the cent; `cents_apart` that those to the cent are amounts per share.
+    with one decimal, 184.6) or to the cent; `cents_apart` that those to the cent are amounts per share; `scaled_apart`
+    that rows or columns state scales of their own, and nothing near the table states one for all.
     """
 
     kind: str
@@ -72,6 +73,7 @@ class TableUnits:
     whole_and_cents: bool
     cents_apart: bool
     coarser: bool
+    scaled_apart: bool
 
 
 def header_texts(rows: list[Row]) -> list[str]:
@@ -118,7 +120,15 @@ def table_units(scale: TableScale, kind: str, caption: Caption, rows: list[Row])
         whole_and_cents=signed in ({0, TO_THE_CENT}, {1, TO_THE_CENT}),
         cents_apart=labels.earnings_per_share and signed == {0, TO_THE_CENT},
         coarser=bool(signed & {0, 1}),
+        scaled_apart=not (scale.near() or scale.within) and _scaled_apart(rows),
     )
+
+
+def _scaled_apart(rows: list[Row]) -> bool:
+    """Whether a row that holds numbers, or one column of several, states a scale: `Order backlog ($ millions)`."""
+    texts = [row.label for row in rows if row.kind == "data"]
+    texts += [cell.text for row in rows if row.kind == "header" for cell in row.texts if cell.column > 0]
+    return any(statement is not None and statement.money for statement in map(read_statement, texts))
 
 
 def _of_heads(heads: list[str], above: str) -> HeadWords:

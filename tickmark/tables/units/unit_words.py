@@ -321,7 +321,8 @@ TIME = Pattern(
     r"|average (?:\w+ ){0,2}(?:life|lives)\b|useful li(?:fe|ves)|\bexpected (?:term|life)|(?:amortization"
     r"|recovery) period|\bterm \(|\blife \(|\((?:# of |number of )?(?:months|years|days)\)$|\bnumber of (?:years"
     r"|months)\b|\b(?:years|months) (?:until|to) (?!\d|(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\w*\b)\w+"
-    r"|(?:^|\| )ages?$|^(?:dso|dpo|dio)$|\bdays (?:sales|payables?|inventory)\b|^(?:number of )?days (?:in|of) "
+    r"|(?:^|\| |\b(?:average|mean|median) )ages?(?: of [\w ]+)?$"
+    r"|^(?:dso|dpo|dio)$|\bdays (?:sales|payables?|inventory)\b|^(?:number of )?days (?:in|of) "
     r"(?:[\w-]+ ){1,3}(?:payable|outstanding)\b|\binventory turn(?:s|over)\b",
     means="years, months or days as what is measured",
     examples=("weighted average maturity [[(years)]]",),
