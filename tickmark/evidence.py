@@ -118,6 +118,7 @@ class SourceKind(Kind):
     QUARTERLY_REPORT = "a quarterly report"
     # balance or change
     WEIGHED = "what the labels name"
+    TIMELESS = "a table that tells no time"
     TO_DATE = "a total to date"
     WORTH_OF_INVESTMENT = "what an investment is worth on a day"
     TRIANGLE = "what had come of each year by the end of each"

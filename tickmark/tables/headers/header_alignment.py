@@ -93,6 +93,8 @@ def placed(cells: list[RawCell], columns: tuple[Column, ...], *, lowest: bool) -
         )
     if len(columns) == len(cells):
         return dict(zip(columns, cells, strict=True))
+    if not (lowest or astray) and len(cells) == 1 and not any(column.under(cells[0]) for column in columns[:-1]):
+        return {columns[-1]: cells[0]}  # "Average" over "Age", the last of several: no group begins or is centred there
     size, rest = divmod(len(columns), len(cells))
     if lowest and (rest or not all(columns[index * size].under(cell) for index, cell in enumerate(cells))):
         return _as_they_stand(cells, columns) if not astray else None

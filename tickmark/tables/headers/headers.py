@@ -21,6 +21,7 @@ from tickmark.tables.headers.change_columns import after_dated, changed, nearest
 from tickmark.tables.headers.header_alignment import YEAR_ALONE, Column, goes_on_below, placed, printed_columns
 from tickmark.tables.headers.row_periods import unmarked
 from tickmark.tables.headers.scale import time_words_removed, without_statement
+from tickmark.tables.headers.time_words import AGAINST
 from tickmark.time.read import NOTHING, Clue, read_clue
 
 _COMPARED = Pattern(
@@ -29,14 +30,6 @@ _COMPARED = Pattern(
     means="a header over a comparison",
     examples=("At constant rates 2023 to 2024 [[%]]",),
     counterexamples=("FISCAL 2023 AND PRIOR PLANS Other",),
-    flags=re.IGNORECASE,
-)
-_AGAINST = Pattern(
-    "tables/against",
-    r"\b(?:vs\.?|versus|over|from|than|against|compared (?:to|with)) (?:fiscal )?(?:year )?(?:19|20)\d\d\b",
-    means="the year that another is compared with",
-    examples=("RevPAR [[vs. 2022]]",),
-    counterexamples=("2022 Per Share",),
     flags=re.IGNORECASE,
 )
 _RATIO = Phrases("comparison_ratio", fold=True)
@@ -137,7 +130,7 @@ class HeaderBlock:
         span = None
         if len(own.years) > 1 and _COMPARED.search(" ".join(texts)):
             clue = self._as_long_as_beside(replace(clue, years=(max(own.years),)), texts, column)
-        elif len(own.years) == 1 and not own.dates and _AGAINST.search(" ".join(texts)):
+        elif len(own.years) == 1 and not own.dates and AGAINST.search(" ".join(texts)):
             later = changed(self.rows, column)  # "Change vs. 2023" behind 2024 and 2023
             if later is not None and later.years and later.years[-1] > own.years[0]:
                 clue = replace(clue, years=later.years)

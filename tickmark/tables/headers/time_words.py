@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
+from tickmark.time.abbreviations import MONTH_NAMES
 
 BALANCE_ROW = Pattern(
     "tables/balance-row",
@@ -274,9 +277,28 @@ FLOW_AFTER = Pattern(
     examples=("[[average]] cardholder loans (billions)",),
     counterexamples=("cardholder loans (billions)",),
 )
+AGAINST = Pattern(
+    "tables/against",
+    r"\b(?:vs\.?|versus|over|from|than|against|compared (?:to|with)) (?:the )?(?:same )?(?:(?:fiscal|calendar|full|year"
+    rf"|period|quarter|half|months|first|second|third|fourth|[1-4][qh]|[qh][1-4]|of|in|ended|{MONTH_NAMES}"
+    r"|\d\d?,) ){0,6}(?:19|20)\d\d\b",
+    means="the time that another is compared with",
+    examples=("RevPAR [[vs. 2022]]", "Increase (Decrease) [[vs. Second Quarter 2024]]"),
+    counterexamples=("2022 Per Share",),
+    flags=re.IGNORECASE,
+)
+OF_WHOLE_FLOW = Pattern(
+    "tables/of-whole-flow",
+    r"^[( ]*(?:in )?(?:%|per ?cent(?:age)?s?|share) of (?:(?:total|consolidated|our|net|company|annual|the) ){0,3}"
+    r"(?:revenues?|sales|net income|operating income|income before|earnings|expenses|costs?|production|purchases)\b",
+    means="percentages of what a period brought, said of a whole table",
+    examples=("[[(percent of consolidated revenue]])",),
+    counterexamples=("(percent of total assets)",),
+)
 CHANGE_DUE = Pattern(
     "tables/change-due",
-    r"\b(?:increase|decrease|growth|change)s?\W* (?:due|attributable) to\b",
+    r"\b(?:increase|decrease|growth|change)s?\W* (?:due|attributable) to\b"
+    r"|\b(?:drivers?|components?|sources?|causes?) of (?:[\w-]+ ){0,4}(?:increase|decrease|growth|change)\b",
     means="over rows that name what brought a change about",
     examples=("2024 | 2023 | [[change due to]] volume",),
     counterexamples=("2023 | 2022 | change | % change",),

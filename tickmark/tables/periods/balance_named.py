@@ -7,6 +7,7 @@ from __future__ import annotations
 from tickmark.evidence import SourceKind
 from tickmark.language.phrases import Phrases
 from tickmark.ordered_rules import Rule
+from tickmark.tables.headers.scale import time_words_removed
 from tickmark.tables.headers.time_words import (
     ASSET_CLASSES,
     ASSUMED,
@@ -102,6 +103,14 @@ def what_there_is(case: Case) -> bool:
         return False
     texts = (case.name, case.over.strip(" :"), *(text.lower().strip() for text in case.column.texts[-1:]))
     return any(_AREAS.search(text) or STAFF.fullmatch(text) or SITES_BELOW.fullmatch(text) for text in texts if text)
+
+
+def nothing_of_time(case: Case) -> bool:
+    """Whether a table tells no time, and its column and row name no flow: of a fleet, `Owned | Leased`."""
+    if not case.table.timeless or case.table.caption.of_a_period or case.names_flow:
+        return False
+    clue = case.column.clue
+    return not (clue.dated or clue.months) and bool(time_words_removed(case.column.words))
 
 
 def told_at_a_day(case: Case) -> bool:
@@ -303,6 +312,13 @@ NAMED: tuple[Rule[SourceKind, Case, bool], ...] = (
         True,
         examples=("| Full-time | Square feet // Tempe headquarters | 684 | [[186,000]]",),
         counterexamples=("| Full-time | Square feet leased in the year // Tempe headquarters | 684 | [[186,000]]",),
+    ),
+    Rule(
+        SourceKind.TIMELESS,
+        nothing_of_time,
+        True,
+        examples=("Fleet // | Owned | Leased // Tractors | [[34]] | 22",),
+        counterexamples=("| 2024 | 2023 // Change in estimate | [[80]] | 70",),
     ),
     Rule(
         SourceKind.WEIGHED,

@@ -11,6 +11,7 @@ from tickmark.tables.headers.captions import Caption, last_sentence
 from tickmark.tables.headers.row_periods import day_of_year
 from tickmark.tables.headers.scale import time_words_removed, without_statement
 from tickmark.tables.headers.time_words import (
+    AGAINST,
     BALANCE_SUBJECT,
     EXPENSED,
     FLOW_NAME,
@@ -154,7 +155,7 @@ def _nearest(caption: Caption, calendar: ReportingCalendar) -> tuple[Clue, str]:
             continue
         text = without_names(_last_sentence(text))
         clue = read_clue(text)
-        if clue.dated and _remarks_on_the_past(text, clue, calendar):
+        if clue.dated and (_remarks_on_the_past(text, clue, calendar) or _sets_against_the_past(text, clue, calendar)):
             continue
         days = tuple(
             day
@@ -187,6 +188,15 @@ def _remarks_on_the_past(text: str, clue: Clue, calendar: ReportingCalendar) -> 
         and text.endswith(".")
         and not INTRODUCES.search(text.lower())
     )
+
+
+def _sets_against_the_past(text: str, clue: Clue, calendar: ReportingCalendar) -> bool:
+    """Whether a text tells of a change against an earlier time and names no other: `Change in margin from fiscal
+    2023:` in the report on 2024.
+    """
+    last = max(clue.years or (day.year for day in clue.dates), default=calendar.end.year)
+    against = AGAINST.search(text)
+    return last < calendar.fiscal.year and against is not None and not read_clue(text[: against.start()]).dated
 
 
 def _last_sentence(text: str) -> str:

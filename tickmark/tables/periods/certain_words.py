@@ -8,7 +8,8 @@ from functools import lru_cache
 
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
-from tickmark.tables.headers.time_words import AT_COST
+from tickmark.tables.headers.scale import without_statement
+from tickmark.tables.headers.time_words import AT_COST, OF_WHOLE_FLOW
 from tickmark.tables.periods.stock_flow import head
 from tickmark.tables.units.quantity_patterns import PEOPLE, SITES
 
@@ -41,6 +42,16 @@ _BALANCES = Pattern(
     means="a label of what is certainly held at a day",
     examples=("[[nonperforming loans]] to total loans",),
     counterexamples=("commitments to sell loans",),
+)
+_STAFF = Pattern(
+    "tables/staff-held",
+    r"(?!.*\baverage\b)(?:(?!(?:new|hired|hires|added|lost|departed|to|from|for|of|with|by|due|per|net|paid)\b)"
+    r"[\w&-]+ ){0,4}"
+    rf"{PEOPLE}(?:,? (?!hired|added|trained|recruited|per\b|paid)[^|]*)?",
+    means="people of a trade, of whom there are so many on a day",
+    examples=("direct sales representatives, u.s.",),
+    counterexamples=("average drivers", "loans to employees"),
+    at="whole",
 )
 _OF_A_PERIOD = Pattern(
     "tables/certainly-of-a-period",
@@ -132,7 +143,9 @@ _EARNED = Pattern(
     "tables/earned",
     r"(?:(?:net |gross )*(?:premiums?|losses|claims) )?(?:written|earned|incurred|ceded)|(?:net |gross )*(?:charge"
     r"|write)-?offs?(?: rates?)?|(?:(?!deferred|unearned)\w+ ){0,2}(?:revenues?|sales)"
-    r"|(?:net |gross |new |total )*(?:orders|order intake|bookings|turnover)(?: received)?",
+    r"|(?:net |gross |new |total )*(?:orders|order intake|bookings|turnover)(?: received)?|earnings|income|profits?"
+    r"|(?:[a-z][a-z-]+ ){0,2}(?:cancell?ation|churn|attrition|turnover|retention|conversion|growth|capture|win|shrink"
+    r"|lapse|hit|yield|utili[sz]ation) rates?",
     means="what was written, earned or ordered in a period",
     examples=("percentage of revenues",),
     counterexamples=("ownership percentage",),
@@ -217,7 +230,12 @@ def plainly_flow(label: str, around: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def _is_earned(head: str) -> bool:
-    return _EARNED.fullmatch(head.strip(" :")) is not None
+    bare = without_statement(head).strip(" :")
+    return bool(
+        OF_WHOLE_FLOW.search(bare)
+        or _EARNED.fullmatch(bare)
+        or (_RESULT.fullmatch(bare) and not bare.endswith("per annum"))
+    )
 
 
 @lru_cache(maxsize=8192)
@@ -232,7 +250,7 @@ def _of_header(header: str) -> bool | None:
 @lru_cache(maxsize=16384)
 def _of_row(label: str, parent: str) -> bool | None:
     """The same of a row's own words, which hold for all of its numbers."""
-    if _BALANCES.search(label):
+    if _BALANCES.search(label) or _STAFF.fullmatch(label):
         return True
     if _OF_A_PERIOD.search(label) or _RESULT.fullmatch(label):
         return False
@@ -269,4 +287,4 @@ def still_authorized(header: str) -> bool:
     """Whether a column holds what is left to be bought at the end of the days that a row names, not what was bought in
     them.
     """
-    return _YET_TO_BUY.search(header) is not None
+    return _YET_TO_BUY.search(header.replace(" | ", " ")) is not None

@@ -22,6 +22,7 @@ from tickmark.tables.headers.time_words import (
     COST_HEAD,
     FLOW_ROW,
     NAMELESS,
+    OF_WHOLE_FLOW,
     PROPERTY_HEADS,
     RESULTS,
     VALUE_HEAD,
@@ -66,7 +67,9 @@ class StockOrFlow:
     kind: str
     averages: bool
     closes: bool
+    timeless: bool
     brought_about: bool
+    of_share: bool
     bands: bool
     netted: set[int]
     repeated: frozenset[int]
@@ -109,7 +112,10 @@ class StockOrFlow:
             if CHANGE_HEAD.search(heads) or tells_change(rows) or RESULTS.search(caption.introduction.lower())
             else 0.0
         )
-        self.brought_about = CHANGE_DUE.search(heads) is not None
+        self.timeless = self._is_timeless(rows)
+        corner = " | ".join(row.label.lower() for row in rows if row.kind != "data")
+        self.brought_about = CHANGE_DUE.search(f"{heads} | {corner}") is not None
+        self.of_share = OF_WHOLE_FLOW.search(corner) is not None
         self.triangle = is_triangle(rows)
         named = {cell.text.lower().strip() for row in rows if row.kind == "header" for cell in row.texts}
         self.valued = any(COST_HEAD.fullmatch(head) for head in named) and any(
@@ -144,6 +150,9 @@ class StockOrFlow:
         }
         self.repeated = repeated_at_ends(rows)
         self.of_properties = all(head.search(heads) for head in PROPERTY_HEADS)
+        self._parts = {
+            found.total: self._by_index[found.parts[0]] for found in sums if found.parts[0] in self._by_index
+        }
         self._added = {index: (*found.parts, found.total) for found in sums for index in found.parts}
 
     @cached_property
@@ -187,10 +196,14 @@ class StockOrFlow:
 
     def certainly_balance(self, label: str, over: str, column: ColumnContext) -> bool | None:
         """What words that leave no doubt say: True for a balance, False for a change."""
-        return False if self.averages else certainly_balance(label, over, column.words)
+        return False if self.averages or self.of_share else certainly_balance(label, over, column.words)
 
     def weighs_as_balance(self, row: Row, nested: Clue, column: ColumnContext) -> bool:
-        """Whether the words around the number, the rows of its sum and those of its table speak for a balance."""
+        """Whether the words around the number, the rows of its sum and those of its table speak for a balance; of a
+        total that does not say of what, those of what it adds up.
+        """
+        if NAMELESS.fullmatch(row.label.lower()):
+            row = self._parts.get(row.index) or self._by_index.get(row.index - 1, row)
         score = flow_score(self.evidence(row, nested, column)) + self._of_sum(row)
         return score + _COMPANY * self._mean + self.lean < 0
 
@@ -203,6 +216,15 @@ class StockOrFlow:
             return 0.0
         group = [one for one in (self._by_index[index] for index in parts) if not NAMELESS.fullmatch(one.label.lower())]
         return _SUM * (sum(map(_own_score, group)) / len(group) - _own_score(row)) if group else 0.0
+
+    def _is_timeless(self, rows: list[Row]) -> bool:
+        """Whether neither the table nor what stands above it names a day, a year up to the report's, or a length."""
+        last = self.calendar.end.year
+        if any(n.printed.year_like and n.printed.value <= last for row in rows for n in row.numbers):
+            return False
+        clues = [self.caption.clue, *(read_head_clue(text.text) for row in rows for text in row.texts)]
+        ahead = [clue for clue in clues if clue.years and min(clue.years) > last and not clue.dates]
+        return not any((clue.dated or clue.months) and clue not in ahead for clue in clues)
 
     def _closes(self, rows: list[Row]) -> bool:
         """Whether a quarterly report heads its columns with the quarter's last day and the last year's: no period of it
