@@ -144,7 +144,9 @@ def _is_over_years(head: str) -> bool:
     said = words_of(head)
     words = {word for word in said if word.isalpha()}
     named = sum(len(word) == len("2024") and word.isdigit() for word in said)
-    return named != 1 and not words.isdisjoint(_PUT_TOGETHER) and words <= _PUT_TOGETHER | _OF_YEARS
+    return (
+        (named != 1 or "since" in words) and not words.isdisjoint(_PUT_TOGETHER) and words <= _PUT_TOGETHER | _OF_YEARS
+    )
 
 
 def _in_small_letters(document: Document) -> frozenset[str]:

@@ -52,7 +52,7 @@ LIMITS: Final = {
     },
     "fifth": {"V10: twin-positioned-visible", "M19: contradicting-dates"},
     "sixth": {
-        "a6-3: hidden", "a6-11: hidden", "a6-19: hidden", "a6-57: time", "a6-65: time", "a6-71: unit", "a6-77: unit", "a6-85: force",
+        "a6-3: hidden", "a6-11: hidden", "a6-19: hidden", "a6-57: time", "a6-65: time", "a6-71: unit",
         "a6-91: layout", "a6-101: layout", "a6-111: prose",
     },
     "fourth_twins": {

@@ -122,8 +122,11 @@ def _is_bare_aside(sentence: str, start: int, end: int) -> bool:
     """Whether the amount stands alone in brackets right behind another in the same sign, of which nobody says what sets
     them apart: `$6 million ($5 million)`.
     """
+    start += sentence[start : start + 1] == "("
+    end -= sentence[end - 1 : end] == ")"
+    start -= sentence[start : start + 1].isdigit() and not sentence[start - 1 : start].isspace()  # to its sign
     sign, before = sentence[start : start + 1], sentence[:start].rstrip()
-    if sign.isalnum() or not before.endswith("("):
+    if sign.isalnum() or sign == "(" or not before.endswith("("):
         return False
     other = before[:-1].rstrip()[-_MOST:].rpartition(sign)[2]
     aside = sentence[end : end + _MOST].partition(")")[0]

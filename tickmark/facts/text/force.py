@@ -95,7 +95,8 @@ _SUPPOSED = Pattern(
     + _ABOUT
     + r"|^\W*(?:had|were|should) (?!not only)\w|\bif (?!any\b|applicable|recognized|and when)(?:[^,;](?!\b(?:was"
     r"|were|is|are)\b))*$"
-    + r"|\bwould(?: \w+){0,2} (?:be|reach|total|amount to|equal|come to)\b(?:(?!\b(?:was|were|is|are)\b)[^.;]){0,60}$"
+    + r"|\bwould(?: \w+){0,2} (?:be|reach|total|amount to|equal|come to)\b(?:(?!\b(?:was|were|is|are)\b)(?:[^.;]"
+    r"|\.\d)){0,60}$"
     + r"|, when (?:it|they|this|these|that) (?:was|were|had|amounted|totaled|stood|came|reached)(?: to| at| been)?"
     + _ABOUT
     + r"|\b(?:our|the|its|their|an?) (?:\w+ )?(?:target|objective)s? (?:for|was|were|is|had)\b[^,.;]*"
