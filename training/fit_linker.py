@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import csv
 import json
+import math
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -31,11 +32,13 @@ from held_out import HELD_OUT
 from trades import READ, built
 
 from tickmark.ask import Asker, wordings
+from tickmark.ask.asked import Asked as Reading
 from tickmark.ask.links import model
 from tickmark.ask.links.features import FEATURES
-from tickmark.ask.links.proposals import Others, proposals, signs_of
+from tickmark.ask.links.proposals import JOINING, Others, Proposal, is_another, proposals, signs_of
 from tickmark.ask.links.ranker import Compared, Ranker
-from tickmark.ask.links.ranking import same_amount
+from tickmark.ask.links.ranking import Ranking, same_amount
+from tickmark.ask.strays import strays
 from tickmark.ask.trees import Trees
 from tickmark.factstore import StoredFact
 from tickmark.language.name_index import NameIndex
@@ -51,7 +54,9 @@ BANKS = {
     "natural_questions_seventh": 2.0,
     "natural_questions_eighth": 2.0,
     "natural_questions_ninth": 2.0,
+    "natural_questions_tenth": 2.0,
     "linker_questions": 3.0,
+    "drawn_questions": 2.0,
     "trades": 2.0,
     "questions_by_hand": 1.0,
     "questions": 0.35,
@@ -59,7 +64,9 @@ BANKS = {
 """The banks, and what a question of each counts."""
 TRADES = "trades"
 """The bank about made-up reports, which have a warehouse of their own."""
-READ_FIRST = tuple(name for name in BANKS if name.startswith("natural") or name in ("linker_questions", TRADES))
+READ_FIRST = tuple(
+    name for name in BANKS if name.startswith("natural") or name in ("linker_questions", "drawn_questions", TRADES)
+)
 """The banks whose questions were written as people ask, which say how far a ranking is to be trusted."""
 SINGLE = frozenset(
     ("statement", "notes", "note", "discussion", "count", "lookup", "dated", "segment", "rounding", "newest", "by_hand")
@@ -68,9 +75,11 @@ SINGLE = frozenset(
 STRENGTH, FOLDS, NEAREST = 20.0, 6, 100
 """How much weights are held back, groups of companies, and facts of a question that the ranking is fitted on."""
 SETTINGS = {
-    "max_iter": 80, "max_leaf_nodes": 6, "learning_rate": 0.06, "min_samples_leaf": 20, "l2_regularization": 5.0,
+    "max_iter": 160, "max_leaf_nodes": 6, "learning_rate": 0.05, "min_samples_leaf": 20, "l2_regularization": 5.0,
 }  # fmt: skip
 """Trees of the confidence, leaves of each, what each counts, questions of a leaf, and how much leaves are held back."""
+NEAR = 0.015
+"""By how much of it an amount may differ from a key that is told in more or in fewer digits."""
 Numbers = npt.NDArray[np.float64]
 
 
@@ -93,6 +102,7 @@ class Asked(NamedTuple):
     left: bool
     id: str
     bare: bool
+    reading: Reading
 
     @property
     def ranks(self) -> bool:
@@ -101,7 +111,12 @@ class Asked(NamedTuple):
 
     def is_right(self, fact: StoredFact) -> bool:
         """Whether a fact is of the amount that is asked for."""
-        return self.value is not None and same_amount(fact, self.value)
+        return self.value is not None and is_amount(fact, self.value)
+
+    def is_answer(self, ranking: Ranking, proposal: Proposal) -> bool:
+        """Whether no rule says that an amount is not what is asked for, however likely it is."""
+        joined = JOINING.search(self.reading.rest) and not JOINING.search(proposal.fact.label)
+        return not (joined or is_another(ranking, proposal) or strays(self.reading, proposal.fact))
 
 
 def read(warehouse: str, made_up: str) -> list[Asked]:
@@ -122,15 +137,11 @@ def read(warehouse: str, made_up: str) -> list[Asked]:
 def records(bank: str) -> Iterator[dict[str, Any]]:
     """The records of a bank."""
     if bank == TRADES:
-        with (ROOT / "corpus/trades/questions.csv").open(encoding="utf-8", newline="") as file:
-            for row in csv.DictReader(file):
-                asks: dict[str, Any] = {
-                    "id": row["question"],
-                    "question": row["question"],
-                    "kind": "note",
-                    "tickers": [],
-                }
-                yield asks | {"value": float(row["value"]), "unit": ""}
+        for name in ("questions", "drawn"):
+            with (ROOT / f"corpus/trades/{name}.csv").open(encoding="utf-8", newline="") as file:
+                for row in csv.DictReader(file):
+                    asks: dict[str, Any] = {"id": row["question"], "question": row["question"], "kind": "note"}
+                    yield asks | {"tickers": [], "value": float(row["value"]), "unit": "", "report": row["report"]}
         return
     path = ROOT / f"corpus/{bank}.jsonl"
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
@@ -138,50 +149,68 @@ def records(bank: str) -> Iterator[dict[str, Any]]:
 
 
 def asked(asker: Asker, banks: Sequence[str] = (), *, bare: bool = False) -> Iterator[Asked]:
-    """The questions of the banks."""
-    for bank in banks or (BANKS if not bare else READ_FIRST):
-        for record in records(bank) if (bank == TRADES) == bool(banks) else ():
-            if record.get("held_out") or set(record["tickers"]) & HELD_OUT or not record.keys() & {"value", "refused"}:
-                continue
-            question = asker.written_out(record["question"])
-            reading = asker.fallback.reading(question)
-            if not reading.judged or set(reading.tickers) & HELD_OUT:
-                continue
-            (ticker,) = reading.tickers
-            phrase, slots, day = asker.fallback.wanted(ticker, reading)
-            ranker = asker.rankers.of(ticker)
-            compared = ranker.compared(phrase, slots, day=day, years=frozenset(map(int, reading.years)))
-            if not len(compared.places):
-                continue
-            value = record.get("value")
-            facts = [ranker.facts[place] for place in compared.places]
-            right = np.array([value is not None and _is(fact, value, record["unit"]) for fact in facts], bool)
-            judged = bank in READ_FIRST or value is None
-            found, refused = asker.found_otherwise(question) if judged else (None, None)
-            yield Asked(
-                bank,
-                record["kind"],
-                ticker,
-                value,
-                ranker,
-                compared,
-                right,
-                slots is None,
-                asker.fallback.others(reading, found) if found else Others(),
-                asker.fallback.put(
-                    reading, open_=bool(refused and refused.open), strict=bool(refused and refused.understood)
-                ),
-                judged
-                and (found is None or found.plain is None or asker.fallback.fact_of(found.plain) is not None)
-                and (refused is None or not refused.settled or refused.expected),
-                record["id"],
-                bare,
-            )
+    """The questions of the banks, those about one company together: its facts are loaded once."""
+    found = [
+        (bank, record)
+        for bank in banks or (BANKS if not bare else READ_FIRST)
+        if (bank == TRADES) == bool(banks)
+        for record in records(bank)
+        if not (record.get("held_out") or set(record["tickers"]) & HELD_OUT) and record.keys() & {"value", "refused"}
+    ]
+    for bank, record in sorted(found, key=lambda one: one[1]["tickers"] or [str(one[1]["id"])]):
+        question = asker.written_out(record["question"])
+        if "report" in record and not asker.companies_in(question):  # asked of one report alone
+            question = f"{question.rstrip(' ?.')} of {record['report'].replace('_', ' ').title()}"
+        reading = asker.fallback.reading(question)
+        if not reading.judged or set(reading.tickers) & HELD_OUT:
+            continue
+        (ticker,) = reading.tickers
+        phrase, slots, day = asker.fallback.wanted(ticker, reading)
+        ranker = asker.rankers.of(ticker)
+        compared = ranker.compared(phrase, slots, day=day, years=frozenset(map(int, reading.years)))
+        if not len(compared.places):
+            continue
+        value = record.get("value")
+        facts = [ranker.facts[place] for place in compared.places]
+        right = np.array([value is not None and _is(fact, value, record["unit"]) for fact in facts], bool)
+        judged = bank in READ_FIRST or value is None
+        told, refused = asker.found_otherwise(question) if judged else (None, None)
+        yield Asked(
+            bank,
+            record["kind"],
+            ticker,
+            value,
+            ranker,
+            compared,
+            right,
+            slots is None,
+            asker.fallback.others(reading, told) if told else Others(),
+            asker.fallback.put(
+                reading, open_=bool(refused and refused.open), strict=bool(refused and refused.understood)
+            ),
+            judged
+            and (told is None or told.plain is None or asker.fallback.fact_of(told.plain) is not None)
+            and (refused is None or not refused.settled or refused.expected),
+            record["id"],
+            bare,
+            reading,
+        )
 
 
 def _is(fact: StoredFact, value: float, unit: str) -> bool:
     alike = not unit or (fact.unit in ("pure", "shares")) == (unit in ("pure", "shares"))
-    return alike and same_amount(fact, value)
+    return alike and is_amount(fact, value)
+
+
+def is_amount(fact: StoredFact, value: float) -> bool:
+    """Whether a fact is of the amount of a key that is told in fewer digits, 4.8 billion for 4,809 million, or, where
+    both are no money, in more: 23.6 % for .2365.
+    """
+    off = abs(abs(fact.value) - abs(value))
+    digits = f"{abs(value):.10e}".partition("e")[0].rstrip("0.")
+    of_key = 0.5 * 10.0 ** (math.floor(math.log10(abs(value) or 1.0)) - max(1, len(digits) - 2))
+    of_fact = float(fact.precision) if fact.unit == "pure" else 0.0
+    return same_amount(fact, value) or off <= min(max(of_key, of_fact), NEAR * abs(value))
 
 
 def ranking(questions: Sequence[Asked]) -> Numbers:
@@ -211,12 +240,15 @@ def ranking(questions: Sequence[Asked]) -> Numbers:
 
 
 class Judged(NamedTuple):
-    """A proposal: its signs, whether it is right, and its question."""
+    """A proposal: its signs, whether it is right, its question, whether the right amount is among those that are
+    offered, and whether no rule says that it is not what is asked for.
+    """
 
     signs: dict[str, float]
     right: bool
     question: Asked
     offered: bool
+    told: bool
 
 
 def judged(one: Asked, weights: Numbers) -> list[Judged]:
@@ -224,7 +256,13 @@ def judged(one: Asked, weights: Numbers) -> list[Judged]:
     ranking = one.ranker.ranked(one.compared, one.compared.rows @ weights, newest=one.newest)
     offered = any(one.is_right(ranking.fact(n)) for n in range(min(5, len(ranking.groups))))
     return [
-        Judged(signs_of(ranking, proposal, one.others, one.put), one.is_right(proposal.fact), one, offered)
+        Judged(
+            signs_of(ranking, proposal, one.others, one.put),
+            one.is_right(proposal.fact),
+            one,
+            offered,
+            one.is_answer(ranking, proposal),
+        )
         for proposal in proposals(ranking, one.others)
     ]
 
@@ -249,10 +287,9 @@ def shown(found: Sequence[Judged], sure: Sequence[float]) -> None:
         if firsts:
             print(f"{bank}: {len(firsts)}, first {_share(firsts, 'right')}, among five {_share(firsts, 'offered')}")
     best: dict[tuple[str, str], tuple[float, bool]] = {}
-    for one, value in zip(found, sure, strict=True):
-        key = one.question.bank, one.question.id
-        if one.question.bank in READ_FIRST and not one.question.bare and value > best.get(key, (-1.0, False))[0]:
-            best[key] = value, one.right
+    for one, value in sorted(zip(found, sure, strict=True), key=lambda pair: -pair[1]):
+        if one.question.bank in READ_FIRST and not one.question.bare:
+            best.setdefault((one.question.bank, one.question.id), (value if one.told else 0.0, one.right))
     for banks in (READ_FIRST, ("linker_questions",)):
         people = [value for (bank, _), value in best.items() if bank in banks]
         for least in (0.6, 0.7, 0.75, 0.8, 0.83, 0.85, 0.87, 0.9):

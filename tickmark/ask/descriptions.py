@@ -22,6 +22,8 @@ from tickmark.factstore import StoredFact
 _IN_HEADER: Final = re.compile(
     r"\d|\b(?:total|consolidated|as reported|gaap|first|second|third|fourth)\b", re.IGNORECASE
 )
+_INCLUDING: Final = " including "
+"""What tells of a row that something is in it, by which it is not called: `Upstream (including exploration)`."""
 _OF_PERCENTAGES: Final = "rate coupon"
 """What people call percentages, whatever their rows are called."""
 
@@ -61,7 +63,8 @@ def describe(fact: StoredFact, measured: str | None) -> Description:
         measured: what it measures, where its own row does not say so.
     """
     *over, named = (fact.label or "").split(" > ")
-    own, member = stems(without_deductions(fact.row_label or named)), stems(fact.segment or "")
+    row, _, held = without_deductions(fact.row_label or named).replace("(", " ").partition(_INCLUDING)
+    own, included, member = stems(row), stems(held), stems(fact.segment or "")
     above = frozenset[str]().union(*map(stems, over))
     places: dict[str, Place] = {}
     for words, place in (
@@ -69,7 +72,7 @@ def describe(fact: StoredFact, measured: str | None) -> Description:
         (stems(fact.table_title or ""), Place.TITLE),
         (stems(clause(fact)), Place.TOLD),
         (stems(fact.column_label or "") | stems(_words_of_unit(fact)), Place.COLUMN),
-        (above, Place.ABOVE),
+        (above | included, Place.ABOVE),
         (words_of_metric(measured or fact.metric), Place.MEASURE),
         (member, Place.MEMBER),
         (own, Place.OWN),
@@ -77,7 +80,7 @@ def describe(fact: StoredFact, measured: str | None) -> Description:
         for word in words:
             places[word] = place
     elsewhere = above | member | stems(f"{fact.column_label or ''} {fact.table_title or ''}")
-    for word in stems(fact.row_label or named) - own - elsewhere:
+    for word in stems(fact.row_label or named) - own - included - elsewhere:
         places.pop(word, None)  # what is taken off: `Trade receivables, less allowances` are no allowances
     column = stems(_IN_HEADER.sub(" ", fact.column_label or ""))
     return Description(places, own - member, above - member - own, column, member)

@@ -192,7 +192,26 @@ class Asker:
     def conversation(
         self, question: str, *, as_of: date | None = None, before: Background | None = None
     ) -> tuple[Answer, Background | None]:
-        """The answer, and what a follow-up question may leave out."""
+        """The answer, and what a follow-up question may leave out. Where there is one company, it need not be named:
+        whoever has opened one report asks so.
+        """
+        told = self._conversation(question, as_of, before)
+        alone = len(self.store.companies) == 1 and before is None and len(question) <= LONGEST
+        settled = told[0].refusal is not None and told[0].refusal.settled
+        if not alone or settled or told[0].status == "answered" or self.companies_in(question) or not question.strip():
+            return told
+        asked = question.rstrip(" ?.!")
+        of = f"{asked} of {self.store.companies[0].ticker}{question[len(asked) :]}"
+        named = self._conversation(of, as_of, before)
+        if named[0].status != "answered":  # another company may be meant, that has no filings here
+            return told
+        output = named[0].output.model_copy(update={"query": question})
+        return named[0].model_copy(update={"output": output}), named[1]
+
+    def _conversation(
+        self, question: str, as_of: date | None, before: Background | None
+    ) -> tuple[Answer, Background | None]:
+        """The answer to a question as it is typed, and what a follow-up question may leave out."""
         started = time.perf_counter()
         if len(question) > LONGEST:
             synthesizer = Synthesizer(question[:LONGEST], as_of or date.today(), self.store)
@@ -278,6 +297,8 @@ class Asker:
             lambda plan, text: self.carry_out(plan, text, read.known_by),
             lambda text: self.fallback.reading(text).tickers,
             self._beside,
+            lambda operand: self.fallback.likely(self.written_out(operand), read.known_by),
+            lambda operand, fact: self.fallback.told_by(self.written_out(operand), fact, read.known_by),
         )
         try:
             return operands.crossed(question) if crossed else operands.answer(question)
@@ -504,7 +525,7 @@ class Asker:
             return question
         years = {
             int(slot.name[-4:])
-            for ticker in self.companies_in(question)
+            for ticker in self.companies_in(question) or self.fallback.reading(question).tickers
             if self.store.company(ticker)
             for slot in self._lookup(None).calendar(ticker).years
             if slot.name

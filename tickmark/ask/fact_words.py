@@ -74,6 +74,10 @@ class FactWords:
         """Whether some fact of the company meets a term."""
         return any(all(word in self.postings for word in way) for way in term.means)
 
+    def has_row(self, term: Term) -> bool:
+        """Whether some row or member of the company is called by the words of a term."""
+        return any(all(word in self.own_postings for word in way) for way in term.means)
+
     def spelt_by(self, short: str) -> str | None:
         """The words of the company's rows and members whose first letters spell a short form: `Federal Home Loan Bank`
         for `FHLB`, `certificates of deposit` for `CDs`; None where none do, or different ones.

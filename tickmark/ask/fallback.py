@@ -44,7 +44,7 @@ from tickmark.ask.strays import (
     strays,
 )
 from tickmark.ask.synthesis import Synthesizer
-from tickmark.ask.wordings import METRIC, Phrase, Term, overlooked, read_phrase
+from tickmark.ask.wordings import METRIC, Phrase, Term, idle_terms, overlooked, read_phrase
 from tickmark.caching import Lately
 from tickmark.entities.mentions import CompanyMention
 from tickmark.language.phrases import Phrases
@@ -261,9 +261,10 @@ class Fallback:
         return strays(asked, fact) is not None or miscounts or self._overlooks(asked.rest, fact)
 
     def _is_strange(self, asked: Asked, term: Term) -> bool:
-        """Whether a term is a name that no amount of the company has: `Siberian`."""
+        """Whether a term is a name that no amount of the company has: `Siberian`, or another company's symbol."""
         begins = asked.rest.lstrip().startswith(term.said)
         name = term.said[:1].isupper() and not term.said.isupper() and not begins
+        name = name or self._asker.store.company(term.said.upper()) is not None  # another company: `tsla / ba`
         return name and not self._asker.words.of(asked.tickers[0]).knows(term)
 
     def instead(self, question: str, answer: Answer, known_by: date | None) -> Answer | None:
@@ -358,6 +359,8 @@ class Fallback:
             term if words.knows(term) else replace(term, means=(*term.means, *self._in_full(term, asked.tickers[0])))
             for term in asked.phrase.terms
         )
+        if not asked.phrase.says_what:  # what says nothing in most questions is all that is left: `wells drilled`
+            terms = (*terms, *(term for term in idle_terms(asked.rest) if words.has_row(term)))
         said = asked.phrase.said.union(*(way for term in terms for way in term.means))
         return replace(asked, phrase=replace(asked.phrase, terms=terms, said=said))
 
@@ -388,6 +391,25 @@ class Fallback:
             slots = self._slots(asked.tickers[0], asked) or ()
             fact = measure_called(asked.phrase.text, known, {slot.end for slot in slots})
         return self._told(Link(fact, 1.0, ()), asked) if fact is not None else None
+
+    def likely(self, question: str, known_by: date | None) -> list[tuple[StoredFact, float]]:
+        """The amounts that a question about one amount of one company may mean, the likeliest by its words first, each
+        with how likely it is; none where something says that it is not meant.
+        """
+        asked = self.reading(question, known_by)
+        if not asked.judged or not asked.one_amount:
+            return []
+        ranking, others, put = self.ranking(asked), self.others(asked, Found()), self.put(asked)
+        ones = [Proposal(ranking.fact(n), n, "") for n in range(min(OFFERED, len(ranking.groups)))]
+        return [
+            (one.fact, confidence(signs_of(ranking, one, others, put)))
+            for one in ones
+            if not (self.strays(asked, one.fact) or self._is_another(asked, ranking, one))
+        ]
+
+    def told_by(self, question: str, fact: StoredFact, known_by: date | None) -> Answer:
+        """The answer to a question by a fact."""
+        return self._told(Link(fact, 1.0, ()), self.reading(question, known_by))
 
     def _told(self, link: Link, asked: Asked) -> Answer:
         fact = link.fact

@@ -78,6 +78,8 @@ _QUARTER: Final = 3
 """Months."""
 _PERCENT: Final = -2
 """The power of ten of a percentage."""
+_OF_LINE, _OF_TABLE = 0.1, 0.5
+"""How likely an amount must be that stands in the line or in the table of one that is certain."""
 _WITHOUT: Final = "ex"
 """The sign of what an amount is asked for without: taken off it, or added back where it was taken off."""
 _CHARGES: Final = Phrases("charges", fold=True)
@@ -179,6 +181,7 @@ class Operands:
         carry_out: the answer of a plan.
         owners: the companies whose parts a question names, where it names no company.
         beside: the facts of the tables and columns that an amount stands in.
+        likely: the amounts that a question about one may mean, each with how likely it is, and what tells one of them.
     """
 
     def __init__(
@@ -189,6 +192,8 @@ class Operands:
         carry_out: Callable[[ExecutionPlan, str], Answer],
         owners: Callable[[str], Sequence[str]] = lambda _: (),
         beside: Callable[[StoredFact], Iterable[StoredFact]] = lambda _: (),
+        likely: Callable[[str], Sequence[tuple[StoredFact, float]]] = lambda _: (),
+        told: Callable[[str, StoredFact], Answer | None] = lambda *_: None,
     ) -> None:
         self._names = names
         self._one = one
@@ -196,6 +201,8 @@ class Operands:
         self._carry_out = carry_out
         self._owners = owners
         self._beside = beside
+        self._likely = likely
+        self._told = told
 
     def answer(self, question: str) -> Answer | None:
         """The answer; None where the question is of no such form, or one of its amounts is not certain."""
@@ -281,9 +288,13 @@ class Operands:
     def _summed(self, shape: Worked, put: _Put, when: str) -> tuple[list[str], list[_Found]] | None:
         """The amounts of a formula with their signs; None where one is not certain, or they do not go together."""
         signs, got = [], list[_Found]()
-        for operand, sign in zip(shape.operands, _signs(shape) or ("",) * len(shape.operands), strict=True):
-            own = self._operand(put, operand, shape, when)
+        all_signs = _signs(shape) or ("",) * len(shape.operands)
+        alone = [self._operand(put, operand, shape, when) for operand in shape.operands]
+        certain = next((one for one in alone if one), None)
+        for operand, sign, own in zip(shape.operands, all_signs, alone, strict=True):
             parts = [own] if own else self._listed(put, operand, when) if sign else []
+            if not parts and certain and (mate := self._mate(put, operand, when, certain)):
+                parts = [mate]
             if not parts:
                 return None
             got += parts
@@ -293,6 +304,8 @@ class Operands:
         if shape.working == "ratio":
             return signs, got
         taken = [one for one, sign in zip(got, signs, strict=True) if sign == "-"]
+        if _WITHOUT in shape.signs and any(one.value >= got[0].value for one in taken):
+            return None  # what is more than the whole is no part of it
         added = got[len(got) - len(taken) :] if not taken else []
         if any(one.value < 0 for one in (*taken, *added)) or ("-" not in signs and any(x.value < 0 for x in got)):
             return None
@@ -341,6 +354,8 @@ class Operands:
     def _share(self, shape: Worked, put: _Put, when: str, *, only_crossed: bool = False) -> Answer | None:
         part, whole = shape.operands
         total = self._found(put, whole, when)
+        if total is None and not only_crossed and (own := self._found(put, part, when)):
+            total = self._mate(put, whole, when, own)
         if total is None or total.value <= 0:
             return None
         inside = self._inside(part, total)
@@ -365,7 +380,7 @@ class Operands:
             beside = beside and of_whole is not None and stems(part) <= stems(of_whole.fact.row_label or "")
             if (of_whole and (alone is None and not beside)) or (of_whole and alone and of_whole.value != alone.value):
                 return None
-            of_whole = alone or of_whole
+            of_whole = alone or of_whole or self._mate(put, part, when, total)
         one = of_whole
         together = _of_one_day([one, total]) and (crossed or _apart([one, total])) if one else False
         if one is None or not (together and 0 < one.value < total.value):
@@ -423,6 +438,10 @@ class Operands:
         if len(what) < _SHORTEST or _SIGN.search(what):
             return None
         found = [self._found(put, what, one) for one in when]
+        if len(certain := [one for one in found if one]) == 1:  # the other is the same line's
+            found = [
+                one or self._mate(put, what, day, certain[0], line=True) for one, day in zip(found, when, strict=True)
+            ]
         got = sorted((one for one in found if one), key=lambda one: one.fact.period_end_date, reverse=True)
         if len(got) != 2 or not _of_one_line(got):
             return None
@@ -454,6 +473,24 @@ class Operands:
         if _overlooked(what, fact):
             return None
         return _Found(fact, answer.answer.value, Step.model_validate(steps[0]))
+
+    def _mate(self, put: _Put, what: str, when: str, certain: _Found, *, line: bool = False) -> _Found | None:
+        """The amount that an operand most likely means and that goes with one which is certain: it stands in its table,
+        or, of another period, in its `line`.
+        """
+        asked = f"{put.company} {what} {when}".strip()
+        for fact, sure in self._likely(asked):
+            one = _Found(fact, fact.value, certain.step)
+            if line:
+                fits = _of_one_line([one, certain])
+            else:
+                fits = _of_one_table(one, certain) and _of_one_day([one, certain]) and _apart([one, certain])
+            if fits and sure >= (_OF_LINE if line else _OF_TABLE) and not _overlooked(what, fact):
+                answer = self._told(asked, fact)
+                if answer and answer.answer.value is not None:
+                    (step,) = (answer.plan or {})["steps"]
+                    return _Found(fact, answer.answer.value, Step.model_validate(step))
+        return None
 
     def _worked_out(
         self,

@@ -10,8 +10,10 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from tickmark.ask.asked import Asked, direction_of
+from tickmark.ask.free_text_lookup import stems
 from tickmark.ask.linker import CHANGED, is_change
 from tickmark.ask.links.features import asks_for_change
+from tickmark.ask.rows import without_deductions
 from tickmark.ask.said import said
 from tickmark.ask.wordings import says_percent, speaks_of_rate
 from tickmark.factstore import StoredFact
@@ -117,6 +119,13 @@ def _fall_for_rise(asked: Asked, fact: StoredFact) -> bool:
     return fact.unit == "pure" and fact.value > 0 and against
 
 
+def _is_taken_off(asked: Asked, fact: StoredFact) -> bool:
+    """`Trade receivables, less allowances` are no allowances."""
+    row, rest = fact.row_label or "", asked.rest
+    taken = stems(row) - stems(without_deductions(row))
+    return bool(taken & stems(rest)) and without_deductions(rest) == rest
+
+
 def _unexpected(asked: Asked, fact: StoredFact) -> bool:
     return asked.expectation and not asked.expects(fact)
 
@@ -134,6 +143,7 @@ STRAYS: Final = (
     Stray("another rate", "a rate that is not the coupon by which its row is called", _another_rate),
     Stray("amount for multiple", "an amount, where a multiple of another is asked for", _amount_for_multiple),
     Stray("fall for rise", "by what something fell, where it is asked by what it rose", _fall_for_rise),
+    Stray("taken off", "what something is taken off, where that is asked for", _is_taken_off),
     Stray("unexpected", "what was, where it is asked what is expected", _unexpected),
 )
 """The rules; one of them is enough."""

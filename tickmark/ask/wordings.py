@@ -204,6 +204,16 @@ def overlooked(text: str) -> list[Term]:
     ]
 
 
+def idle_terms(text: str) -> list[Term]:
+    """The words of a phrase that say nothing in most questions, as terms.
+
+    >>> [term.said for term in idle_terms("new wells")]
+    ['new', 'wells']
+    """
+    words = [word for word in words_of(text) if word.text[0].isalpha() and _says_nothing(word) and not word.small]
+    return [Term(word.text, (root,)) for word in words if (root := stems(word.text) - UNSAID)]
+
+
 @dataclass(frozen=True, slots=True)
 class _Named:
     """A term of several words, or of one that means others, and where it stands."""
@@ -245,4 +255,4 @@ def _unit(text: str) -> UnitKind:
     return "percent" if _PERCENT.search(text) else "money" if _MONEY.search(text) else ""
 
 
-__all__ = ["Phrase", "Term", "UnitKind", "overlooked", "read_phrase", "says_percent"]
+__all__ = ["Phrase", "Term", "UnitKind", "idle_terms", "overlooked", "read_phrase", "says_percent"]

@@ -10,7 +10,7 @@ import pytest
 from lake_rows import WITNESSED
 
 from tickmark.ask import Answer, Asker
-from tickmark.ask.operands import adds_quarters, asks_for_share, asks_for_sum, shapes
+from tickmark.ask.operands import Operands, adds_quarters, asks_for_share, asks_for_sum, shapes
 from tickmark.factstore import FactStore
 from tickmark.schemas import TABLES
 
@@ -219,6 +219,38 @@ def test_a_charge_is_added_back_to_the_profit_it_was_taken_off(ask: Any, questio
 
 def test_a_ticker_in_small_letters_leaves_two_digits_a_year(ask: Any) -> None:
     assert ask("mrdw revenue 23").answer.value == pytest.approx(2_000e6)
+
+
+def test_the_other_amount_of_a_line_need_only_be_likely(ask: Any) -> None:
+    asker = ask.__self__
+    one, other = (asker.fallback.fact_of(ask(f"Merrow kiln rental income {year}")) for year in (2023, 2022))
+
+    def certain(text: str) -> Answer:
+        return ask(text if "2023" in text else "what?")  # type: ignore[no-any-return]
+
+    def operands(likely: Any) -> Operands:
+        return Operands(
+            asker.names,
+            certain,
+            asker.fallback.fact_of,
+            lambda plan, text: asker.carry_out(plan, text, None),
+            likely=likely,
+            told=lambda text, fact: asker.fallback.told_by(text, fact, None),
+        )
+
+    assert one is not None and other is not None and one.value != other.value
+    question = "growth of kiln rental income at Merrow, FY2023 versus FY2022"
+    told = operands(lambda _: [(one, 0.9), (other, 0.2)]).answer(question)
+    assert told is not None and told.answer.value == pytest.approx(0.25)
+    assert operands(lambda _: [(one, 0.9)]).answer(question) is None
+
+
+def test_what_is_more_than_the_whole_is_not_taken_off(ask: Any) -> None:
+    assert ask("Merrow kiln rental income ex total revenue 2023").answer.value is None
+
+
+def test_whoever_asks_about_one_company_alone_need_not_name_it(ask: Any) -> None:
+    assert ask("total revenue 2023?").answer.value == pytest.approx(2_000e6)
 
 
 def test_a_share_is_of_the_table_that_has_the_whole(ask: Any) -> None:

@@ -22,6 +22,12 @@ from tickmark.ask.shorthand import with_bare_years, written_out
         ("purchases of P&E", "purchases of property and equipment"),
         ("cash handed back to shareholders in 2023", "cash return to shareholders in 2023"),
         ("does cash flow cover its capex in 2023?", "does cash flow higher than its capex in 2023?"),
+        ("buybacks 9mo fy25 per cash flow stmt", "buybacks nine months of fy25 "),
+        ("china rev jun q 25", "china rev three months ended jun 2025"),
+        ("As a credit analyst I need its debt", " its debt"),
+        ("NI to shareholders, med costs", "net income to shareholders, medical costs"),
+        ("cash held. Leave the securities out.", "cash held. excluding securities."),
+        ("tax rate, worked out as tax over earnings", "tax rate, (tax over earnings)"),
     ],
 )
 def test_what_is_shortened_is_written_out(typed: str, meant: str) -> None:
@@ -88,7 +94,7 @@ def test_bare_years_are_those_that_are_reported_on(typed: str, meant: str) -> No
         ("CP o/s at ye", "CP outstanding at ye"),
         ("adj. ebitda", "adjusted ebitda"),
         ("avail under the revolver", "available under the revolver"),
-        ("dividends per the cf stmt", "dividends per the cash flow statement"),
+        ("dividends per the cf stmt", "dividends "),
         ("shares out on the cover", "shares outstanding "),
         ("ADJ revenue", "ADJ revenue"),  # may be a symbol
         ("gm% fy25", "gross margin fy25"),

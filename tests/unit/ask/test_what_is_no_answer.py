@@ -63,6 +63,7 @@ def asker() -> Asker:
         told(10, "declines in coach hire", 0.03, "3%", "Revenue fell on declines in coach hire of 3%."),
         in_table(8, "Depots", "2023", 0.062, "6.2%"),
         in_table(10, "Adjusted EBITDA", "2023", 410.0, "410", unit="USD"),
+        in_table(11, "Wagon receivables, less allowances", "2023", 95.0, "95", unit="USD"),
     ]
     filings = [
         {"ticker": "MRDW", "accession": FILING, "filing_date": date(2024, 2, 1), "url": "", "fiscal_year_end": "1231"}
@@ -100,6 +101,9 @@ EXAMPLES = [
     ("Merrowdale adjusted wagon margin 2023", "Non-GAAP wagon margin", ""),
     ("Merrowdale total debt to adjusted ebitda 2023", "Adjusted EBITDA", "amount for multiple"),
     ("Merrowdale adjusted ebitda 2023", "Adjusted EBITDA", ""),
+    ("Merrowdale allowances for wagon receivables 2023", "Wagon receivables, less allowances", "taken off"),
+    ("Merrowdale wagon receivables 2023", "Wagon receivables, less allowances", ""),
+    ("Merrowdale wagon receivables less allowances 2023", "Wagon receivables, less allowances", ""),
 ]
 """Questions, the label of a fact, and the rule by which it strays from what is asked for; "" where none does."""
 

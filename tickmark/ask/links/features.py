@@ -43,9 +43,10 @@ FEATURES: Final = (
     "filed_age", "change_asked",
     "best_coverage", "best_near", "another_member", "behind_in_words", "behind_in_row",
     "met_nearer", "heaviest_nearer", "columns", "column_behind", "column_of_total", "column_of_part", "unsaid_columns",
-    "namesakes", "around_behind",
+    "namesakes", "around_behind", "flow_fits", "unmet_by_all", "met_by_others", "as_good", "as_good_alone",
 )  # fmt: skip
 """The names of the numbers, in their order."""
+_STRANGE: Final = FEATURES.index("strange_weight")
 _DECISIVE: Final = DECISIVE | stems(
     "liabilities held sale eliminations equity method change effect fair value noncontrolling intersegment accumulated "
     "current noncurrent short long term other prepaid"
@@ -62,6 +63,8 @@ _WITHOUT: Final = stems("excluding excludes without except ex")
 _SHARES: Final = stems("shares options units awards RSUs PSUs stock")
 _YEAR_IN_DAYS: Final = 365.25
 _SAME: Final = 1e-6
+_CERTAIN: Final = 4.0
+"""Log-odds beyond which words say no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,7 @@ class Asked:
         pairs: words that follow each other.
         years: those that the question names.
         sides: of contrasts, such as net and gross, that its words are on.
+        flow: the log-odds that its words call an amount of a period and not a balance.
     """
 
     phrase: Phrase
@@ -99,6 +103,7 @@ class Asked:
     pairs: frozenset[tuple[str, str]]
     years: frozenset[int]
     sides: Sides
+    flow: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,6 +294,11 @@ def beside_others(
         for fact, description in zip(facts, descriptions, strict=True)
     ]
     namesakes = _by(alike, lambda key: key)
+    amounts = [float(f"{abs(fact.value):.4g}") for fact in facts]
+    periods = [(fact.period_end_date, fact.months) for fact in facts]
+    of_period = _by(periods, lambda key: key)
+    strange = [row[_STRANGE] for row in rows]
+    by_all = sum(weight for best, weight in zip(nearest, asked.weights, strict=True) if best is Place.NOWHERE)
     in_column = [_weight(one.column, asked) for one in descriptions]
     around = [_weight(one.places.keys() - one.own, asked) for one in descriptions]
     for n, (row, description) in enumerate(zip(rows, descriptions, strict=True)):
@@ -310,6 +320,12 @@ def beside_others(
         row += [float(whole_row and is_total), float(whole_row and not is_total)]
         row += [float(len(description.column - said) - min(unsaid))]
         row += [math.log(len(same)), around[n] - max(around[m] for m in same)]
+        rivals = [m for m in of_period[periods[n]] if near[m] >= near[n] - _SAME and amounts[m] != amounts[n]]
+        as_good = {amounts[m] for m in rivals}
+        alone = {amounts[m] for m in rivals if strange[m] <= strange[n] + _SAME}
+        flow = max(-_CERTAIN, min(_CERTAIN, asked.flow))
+        row += [flow if facts[n].months else -flow, by_all, row[Place.NOWHERE] - by_all]
+        row += [math.log1p(len(as_good)), math.log1p(len(alone))]
 
 
 def _by(items: Sequence[Any], key: Callable[[Any], Hashable]) -> dict[Hashable, list[int]]:

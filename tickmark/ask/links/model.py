@@ -18,7 +18,7 @@ from tickmark.ask.trees import Trees, chance, read_trees
 
 RANKING: Final = Path(__file__).with_name("ranking.csv")
 CONFIDENCE: Final = Path(__file__).with_name("confidence.csv")
-SURE: Final = 0.85
+SURE: Final = 0.82
 """How likely an amount must be right to be the answer: two questions in a hundred are then answered wrong."""
 Numbers = npt.NDArray[np.float64]
 

@@ -39,6 +39,7 @@ from tickmark.caching import Lately
 from tickmark.factstore import FACTS_KEPT, StoredFact
 from tickmark.forms import comes_every
 from tickmark.language.words import content, words_of
+from tickmark.tables.periods.stock_flow import row_score
 from tickmark.time.resolve import Slot
 
 _SHORTEST_WRITTEN_OUT: Final = 3
@@ -176,6 +177,7 @@ class Ranker:
             frozenset(pairwise(phrase.ordered)),
             years,
             sides_of(phrase.text),
+            row_score(phrase.text, ""),
         )
         rows, unmet, met = [], [], []
         for place in places:

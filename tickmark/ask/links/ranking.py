@@ -14,7 +14,7 @@ from tickmark.ask.wordings import Term
 from tickmark.factstore import StoredFact
 
 _SAME: Final = 5e-4
-_LOOKED_AT: Final = 6
+_LOOKED_AT: Final = 15
 """Amounts of a ranking among which the first is looked for in more digits."""
 Numbers = npt.NDArray[np.float64]
 

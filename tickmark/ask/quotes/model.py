@@ -25,6 +25,9 @@ SURE: Final = 0.35
 of nine answers then do, and three of four right ones are given; below it twice as many questions are answered that the
 filings do not.
 """
+SURE_WHERE_ASKED: Final = 0.3
+ASKED: Final = 1.0
+"""And where sentences are asked for by these log-odds at least, so that there is no amount to take them for."""
 MOST: Final = 3
 """Quotations of an answer."""
 HARDLY_LESS: Final = 3.0
@@ -106,6 +109,11 @@ def confidence(signs: Mapping[str, float]) -> float:
     return chance(signs, read_trees(CONFIDENCE))
 
 
+def is_enough(signs: Mapping[str, float]) -> bool:
+    """Whether the best sentence is likely enough to answer, by the signs of `signs_of_best`."""
+    return confidence(signs) >= (SURE_WHERE_ASKED if signs["asks"] >= ASKED else SURE)
+
+
 __all__ = [
     "CONFIDENCE",
     "HARDLY_LESS",
@@ -116,6 +124,7 @@ __all__ = [
     "SURE",
     "chosen",
     "confidence",
+    "is_enough",
     "near",
     "signs_of_best",
     "weights",

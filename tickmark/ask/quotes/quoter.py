@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from tickmark.ask.answer import Quotation
-from tickmark.ask.quotes.model import MOST, SURE, chosen, confidence, near, signs_of_best, weights
+from tickmark.ask.quotes.model import MOST, chosen, is_enough, near, signs_of_best, weights
 from tickmark.ask.quotes.passages import Passage, roots_of
 from tickmark.ask.quotes.sentences import LONGEST_POLICY, Sentence, sentences_of
 from tickmark.ask.quotes.signs import Report, in_order, of_unmet, signs_of, years_of
@@ -91,7 +91,7 @@ class Quoter:
         scores, passages = [one.score for one in ranked], [one.passage for one in ranked]
         firsts = [one.score for place, one in enumerate(ranked) if one.passage not in passages[:place]]
         signs = ranked[0].signs | of_unmet(ranked[0].sentence, terms)
-        sure = confidence(signs_of_best(firsts, signs, wish, len(terms.terms))) >= SURE
+        sure = is_enough(signs_of_best(firsts, signs, wish, len(terms.terms)))
         quotations: dict[int, Quotation] = {}
 
         def holds(place: int, other: int) -> bool:

@@ -104,10 +104,17 @@ def sentences_of(passage: Passage) -> Iterator[Sentence]:
 
 
 def _items(line: str, below: Sequence[str]) -> list[str]:
-    """The items of the list that a line leads to; none where it leads to none."""
+    """The items of the list that a line leads to, with the lines between them that lead to more; none where it leads
+    to none.
+
+    >>> _items("Margin rose due to:", ["• lower freight", "This was offset by:", "• wages", "Sales rose."])
+    ['• lower freight', 'This was offset by:', '• wages']
+    """
     if not line.rstrip().endswith(":"):
         return []
-    return [item.strip() for item in itertools.takewhile(lambda item: item.strip()[:1] in tuple(_BULLETS), below)]
+    marked = [item.strip()[:1] in tuple(_BULLETS) for item in (*below, "")]
+    belongs = (marked[n] or (item.rstrip().endswith(":") and marked[n + 1]) for n, item in enumerate(below))
+    return [below[n].strip() for n, _ in enumerate(itertools.takewhile(bool, belongs))]
 
 
 __all__ = ["LONGEST_POLICY", "Sentence", "sentences_of"]

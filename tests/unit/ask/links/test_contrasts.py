@@ -10,11 +10,11 @@ from tickmark.ask.links.contrasts import compared, sides_of
     [
         ("developed technology, net", "Developed technology > Net", (1, 0, 0, 0)),
         ("developed technology, net", "Developed technology > Gross", (0, 1, 0, 0)),
-        ("international income", "Income outside the United States", (1, 0, 0, 0)),
+        ("international income", "Income outside the United States", (2, 0, 0, 0)),
         ("non-current debt", "Long-term debt", (1, 0, 0, 0)),
         ("opening balance", "Balance at end of period", (0, 1, 0, 0)),
         ("rent", "Diluted", (0, 0, 0, 1)),
-        ("realized gains", "Gains", (0, 0, 1, 0)),
+        ("realized gains", "Gains", (1, 0, 1, 0)),
     ],
 )
 def test_a_description_is_on_the_side_that_is_asked_for_or_on_another(

@@ -95,6 +95,25 @@ def test_words_stand_nearest_to_the_amount_where_they_are_met_first(facts: Seque
     assert {places[word] for word in describe(part, None).member} == {Place.MEMBER}
 
 
+def test_what_a_row_includes_is_not_what_it_is_called_by(facts: Sequence[StoredFact]) -> None:
+    described = describe(facts[0]._replace(row_label="Pumps (including exploration expense)"), None)
+    assert described.own == {"pump"} and described.places["explor"] is Place.ABOVE
+
+
+def test_words_that_call_a_balance_or_a_flow_fit_amounts_of_that_kind(facts: Sequence[StoredFact]) -> None:
+    flow, day = facts[3], facts[3]._replace(period_start=None, fact_id="day")
+    place = FEATURES.index("flow_fits")
+    for text, fits in (("interest paid", 1), ("interest receivable", -1)):
+        rows = Ranker(FactWords([flow, day], {})).compared(read_phrase(text), None).rows[:, place]
+        assert np.sign(rows[0]) == fits and rows[0] == -rows[1]
+
+
+def test_amounts_that_share_as_much_with_a_phrase_are_counted(facts: Sequence[StoredFact]) -> None:
+    compared = Ranker(FactWords(facts, {})).compared(read_phrase("marketing expense"), [YEAR])
+    as_good = dict(zip(compared.places, compared.rows[:, FEATURES.index("as_good_alone")], strict=True))
+    assert 0 < as_good[0] < as_good[2]  # `Deferred marketing expense` says more than the other two
+
+
 def test_amounts_that_are_printed_twice_share_their_odds(facts: Sequence[StoredFact]) -> None:
     twice = [facts[0], facts[0]._replace(fact_id="other"), facts[3]]
     found = grouped(twice, np.zeros(3))
