@@ -1,15 +1,14 @@
-"""How right the revenue lines of made-up reports by other authors are: each line with its segment and value.
+"""How right the revenue lines of made-up reports of many trades are: each line with its segment and value.
 
-    python benchmarks/lines_of_trades.py FOLDER... [--worst]
+    python benchmarks/lines_of_trades.py [--worst]
 
-A folder has reports, `info.py` (name -> company, form, last day, year end), `split.csv` (report, half) and `lines.csv`
-(report, segment, line, value, description). Of reports whose half is not `read` totals alone are told.
+`corpus/trades/lines.csv` and that of `trades_unread` have report, segment, line, value and a sentence that says what
+the line is, by the reports' author. Of the unread ones totals alone are told.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
 import csv
 import sys
 import tempfile
@@ -26,7 +25,9 @@ from tickmark.rawstore import RawStore
 from tickmark.schemas import TABLES
 from tickmark.stages import steps
 from tickmark.stages.descriptions import describe_cell
+from tickmark.yaml_files import read_yaml
 
+CORPUS = Path(__file__).resolve().parents[1] / "corpus"
 RUN, ALIKE = 6, 0.5
 Row = dict[str, str]
 
@@ -95,22 +96,20 @@ def verdicts(keys: list[Row], found: Company | None) -> Iterator[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folders", nargs="+", type=Path)
     parser.add_argument("--worst", action="store_true", help="print what is not right of the reports that were read")
     options = parser.parse_args()
     counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    for folder in options.folders:
-        with (folder / "split.csv").open(encoding="utf-8", newline="") as stream:
-            halves = {row["report"]: row["half"] for row in csv.DictReader(stream)}
-        with (folder / "lines.csv").open(encoding="utf-8", newline="") as stream:
+    for half in ("trades", "trades_unread"):
+        with (CORPUS / half / "lines.csv").open(encoding="utf-8", newline="") as stream:
             keys = [*csv.DictReader(stream)]
-        info = ast.literal_eval((folder / "info.py").read_text(encoding="utf-8"))
-        for report, half in halves.items():
-            company, form, last, year_end = info[report]
-            day = date.fromisoformat(last)
-            found = described(folder / f"{report}.html", company, form, day, year_end or f"{day:%m%d}")
+        files = read_yaml(CORPUS / half / "documents.yaml")["files"]
+        for report in dict.fromkeys(key["report"] for key in keys):
+            told = files[f"{report}.html"]
+            day = date.fromisoformat(str(told["report_date"]))
+            year_end = str(told.get("year_end") or f"{day:%m%d}")
+            found = described(CORPUS / half / f"{report}.html", told["company"], told["form"], day, year_end)
             own = [*verdicts([key for key in keys if key["report"] == report], found)]
-            if options.worst and half == "read":
+            if options.worst and half == "trades":
                 print(*(f"{report}: {one}" for one in own if not one.endswith(("there", "right"))), sep="\n")
             counts[half].update(" ".join(one.split(" ")[:2]) for one in own)
     for half, own in counts.items():

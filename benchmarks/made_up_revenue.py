@@ -24,7 +24,7 @@ from tickmark.describe.rows import Company, Described
 
 MILLION = 1e6
 GOOD = ("complete", "there", "right", "true", "useful")
-HALVES = "tuned second third fourth fifth sixth seventh eighth ninth tenth eleventh".split()
+HALVES = "tuned second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 KEPT_OUT = [f"{own}kept_out" for own in ("", "second_", "fourth_", "fifth_", "seventh_", "ninth_", "eleventh_")]
 
 

@@ -49,7 +49,7 @@ from tickmark.describe.sentences import Candidate, Found, Reader
 
 ROOT = Path(__file__).resolve().parents[1]
 STRENGTH, FOLDS, DIGITS = 0.2, 8, 3
-HALVES = "tuned second third fourth fifth sixth seventh eighth ninth tenth eleventh".split()
+HALVES = "tuned second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 MADE_UP, MARKED, NEGATIVES = 0.5, 2.0, 3.0
 """What a line of a made-up report counts, a sentence marked as wrong, and all that are not right together at most."""
 Numbers = npt.NDArray[np.float64]

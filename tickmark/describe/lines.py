@@ -246,12 +246,16 @@ def breakdowns(
 
 
 def _refines(finer: Breakdown, coarse: Breakdown) -> bool:
-    """Whether a breakdown has all lines of another, some of them broken down by what is sold (`Fees` by kind)."""
+    """Whether a breakdown has all lines of another, some of them broken down by what is sold (`Fees` by kind); what is
+    left over may be called otherwise.
+    """
     nodes = {(key_words(node.name), node.value) for node in finer.root.all()}
+    named = [line for _, line in coarse.lines if not is_rest(line.name)]
     return (
         len(finer.lines) > len(coarse.lines)
         and not (finer.by_place or finer.by_timing)
-        and all((key_words(line.name), line.value) in nodes for _, line in coarse.lines)
+        and len(named) > 1
+        and all((key_words(line.name), line.value) in nodes for line in named)
     )
 
 

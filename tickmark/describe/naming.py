@@ -25,6 +25,8 @@ _LISTS: Final = frozenset(
     ("including", "includes", "include", "such", "consisting", "comprising", "comprised", "e.g", "primarily")
 )
 _PURPOSE: Final = frozenset(("for", "to", "as", "with"))
+_OWN: Final = frozenset(("our", "its", "the", "their"))
+_CALLED: Final = 6  # words between a verb of naming and the name
 _OPENED: Final = 8  # words of what opens a sentence before its subject
 _OBJECT: Final = 6  # words within which a verb's object stands
 _BRACKET: Final = 16  # words in brackets behind a name
@@ -124,6 +126,7 @@ def _at(sentence: Sentence, line: Asked, start: int, end: int, idf: Mapping[str,
     low = text[start : start + 1].islower() and line.names[0][:1].isupper()
     seen["low_case"] = float(low and " " not in text[start:end].strip())
     _before(_without_opening(before), seen)
+    seen["called_so"] = RARE * _called_so(before, after)
     rest = _without_brackets(after, seen)
     _behind(rest, before, text[end:], bool(joint), seen)
     _covered(text, body, start, end, line, idf, seen)
@@ -150,8 +153,19 @@ def _before(words: Sequence[str], seen: dict[str, float]) -> None:
     seen["we_deal"] = float(bool(dealt) and bool({"we", "company", "us"} & set(words[:6])))
     seen["listed"] = float(any(word in cues()["defines"] or word in ("such", "following") for word in words))
     seen["inverted"] = float(len(words) > 3 and bool({"is", "are"} & set(words)) and bool(cues()["done"] & set(words)))
-    seen["called_so"] = RARE * (words[-1:] == ["as"] and bool(cues()["called"] & {*words[-3:-1]}))
     seen["made_by"] = RARE * bool(seen["inverted"] and words[-1] in ("by", "through"))
+
+
+def _called_so(before: Sequence[str], after: Sequence[str]) -> bool:
+    """Whether the words before a name say that something is called so (`cutters, reported as`, `we call this line`,
+    and at the end `these are our`), of which there is something.
+    """
+    own = [word for word in before if word not in _OWN and word != OTHER and (word[0].isalnum() or word in COLONS)]
+    last = own[-1:]
+    said = bool(cues()["called"] & {*own[-_CALLED:]}) and last == ["as"]
+    named = not cues()["naming"].isdisjoint(own[-2:])
+    equal = len(own) > _CALLED and last[0] in cues()["is"] and not any(word[0].isalnum() for word in after)
+    return len(own) > 1 and (said or named or equal)
 
 
 def _behind(

@@ -39,7 +39,7 @@ _BRAND: Final = Pattern(
 )
 _NO_NAME: Final = Pattern(
     "describe/no-name-of-goods",
-    r"\d{4}|[%$]|^\d[\d,.]*$|\b(?:million|billion|segments?|revenues?|costs?|expenses?|results?|amounts?|approximately"
+    r"\d{4}|[%$]|^\d[\d,.]*$|^company\b|\b(?:million|billion|segments?|revenues?|costs?|expenses?|results?|amounts?|approximately"
     r"|net|customers?|consumers|countries|regions?)\b",
     means="words that the name of no goods has",
     examples=("[[2024]]", "share [[costs]]"),
@@ -85,7 +85,8 @@ def named(text: str, line: str = "") -> Iterator[tuple[str, Mapping[str, float]]
         behind = before is not None and before.opener == "start" and _words(before.text) <= own
         before = phrase
         name = _BRAND.sub("", phrase.text)
-        if name and not (_NO_NAME.search(name) or is_place(name) or is_plain(name) or _is_town(name)):
+        announces = phrase.closer == "colon" and phrase.of == 1  # `chips: diodes, gates`
+        if name and not (announces or _NO_NAME.search(name) or is_place(name) or is_plain(name) or _is_town(name)):
             yield name, {**_seen(phrase, name, own), **({f"behind_line_{phrase.opener}": 1.0} if behind else {})}
 
 

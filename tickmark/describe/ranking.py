@@ -33,13 +33,14 @@ NOTE_BEGINS: Final = Pattern(
 )
 COLLECTIVE: Final = Pattern(
     "describe/of-all-segments",
-    r"\W*(?:(?:each|all|both|every)(?: one)?(?: of)?\s+(?:(?:of|the|these|those|our|its|company['’]s)\s+)*"
-    r"(?:\S+\s+){0,4}?"
-    r"|(?:our|the|these|the company['’]s)\s+(?:\S+\s+){0,3}?(?:geographic|geographical|regional)\s+(?:\w+\s+){0,2}?)"
-    r"segments?\b",
+    r"\W*(?:(?:each|every)(?: one)?(?: of)?\s+(?:(?:of|the|these|those|our|its|company['’]s)\s+)*"
+    r"(?:\S+\s+){0,4}?segments?"
+    r"|(?:all|both)(?: of)?\s+(?:(?:the|these|those|our|its|company['’]s)\s+)*(?:\S+\s+){0,3}?segments"
+    r"|(?:our|the|these|the company['’]s)\s+(?:\S+\s+){0,3}?(?:geographic|geographical|regional)\s+"
+    r"(?:\w+\s+){0,2}?segments?)\b(?! (?:data|information|results|revenues?|profit))",
     means="where a sentence begins that is about all segments, or those that are places",
     examples=("[[Each of our segments]] sells pumps.", "[[Our geographic operating segments]] sell cola."),
-    counterexamples=("Our Pumps segment sells pumps.", "We have three geographic segments."),
+    counterexamples=("Our Pumps segment sells pumps.", "All prior-period segment data were adjusted."),
     flags=re.IGNORECASE,
 )
 _SHORT, _LONG = 8, 70  # words of a sentence

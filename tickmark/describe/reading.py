@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from tickmark.language.rules import Pattern
 from tickmark.retrieval.pieces import sentences
 
 LONGEST = 900  # characters of a sentence with the list that it announces
@@ -35,7 +36,14 @@ _MORE = (";", "; and", "; or", ", and")  # ends of an entry that others follow
 _MARKED = re.compile(r"(?:\(?\w{1,3}\)|\[\w{1,3}\])")
 _NUMBERED = re.compile(r"^(?:\((?:\d{1,2}|[ivx]{1,4}|[a-z])\)|\d{1,2}[.)])\s+(?=[A-Z])")
 _NOTE_WITHIN = re.compile(r"[.;]\s+(?=\((?:\d{1,2}|[a-z])\)\s+[A-Z])")
-_IN_BRACKETS = re.compile(r"\((?:\w+ly )?(?:including|includes?|such as|e\.g|consist|compris)[^()]+\)$", re.IGNORECASE)
+_IN_BRACKETS = Pattern(
+    "describe/name-with-what-it-includes",
+    r"\((?:\w+ly )?(?:including|includes?|such as|e\.g|consist|compris)[^()]+\)$",
+    means="behind a name, in brackets, what it includes: no heading",
+    examples=("Fresh Foods [[(including meat and produce)]]",),
+    counterexamples=("Note 3 (Revenue)", "Fresh Foods (including meat) rose"),
+    flags=re.IGNORECASE,
+)
 _ABBREVIATION = re.compile(r"[A-Z][A-Za-z&]{1,6}")
 
 

@@ -16,7 +16,7 @@ from tickmark.describe.finding import define
 from tickmark.describe.lines import Breakdown, breakdowns, main_period, of_period, with_heads
 from tickmark.describe.matrices import with_columns
 from tickmark.describe.name_matching import begins_with, pieces
-from tickmark.describe.names import is_internal, is_place, is_rest, is_timing, key_words
+from tickmark.describe.names import clean, is_internal, is_place, is_rest, is_timing, key_words
 from tickmark.describe.partitions import parted
 from tickmark.describe.products import products_of
 from tickmark.describe.reading import Text
@@ -186,6 +186,9 @@ def describe(
         _described(part, "", (), structure.of, reader, _names_beside(part, segment_names, names), writer, True)
         for part in structure.segments
     ]
+    cased = _cased([part.name for part in segments], own)
+    lines = [replace(line, group=cased.get(line.group, line.group)) for line in lines]
+    segments = [replace(part, name=cased.get(part.name, part.name)) for part in segments]
     fiscal = next((str(fact["fiscal_period"]) for fact in own if fact["fiscal_period"]), "")
     return Company(
         filing["company"],
@@ -198,6 +201,16 @@ def describe(
         tuple(replace(part, before=year_before.of(part.fact_id)) for part in segments),
         tuple(map(_plain, found)),
     )
+
+
+def _cased(names: Sequence[str], facts: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """Names in capitals alone -> how another table prints them (`NORTH AMERICA`: `North America`)."""
+    wanted = {name.lower(): name for name in names if name.isupper()}
+    if not wanted:
+        return {}
+    told = (str(fact[column] or "") for fact in facts for column in ("row_label", "segment", "column_label"))
+    parts = dict.fromkeys(clean(part) for text in told for part in text.replace(" | ", " > ").split(" > "))
+    return {wanted[part.lower()]: part for part in parts if part.lower() in wanted and not part.isupper()}
 
 
 def _plain(breakdown: Breakdown) -> dict[str, Any]:

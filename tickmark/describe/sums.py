@@ -13,10 +13,10 @@ from tickmark.catalogue import REVENUES
 from tickmark.describe.names import bare, clean, is_adjustment, is_generic, is_internal, is_place, is_rest, key_words
 from tickmark.facts.member_names import is_cost, of_sales
 
-_COMPASS = re.compile(
-    r"(?:(?:north|south|mid)?-?(?:east|west|central|atlantic)(?:ern)?|north(?:ern)?|south(?:ern)?|midwest(?:ern)?)"
-    r"(?: (?:region|area|coast|district|division))?",
-    re.IGNORECASE,
+_COMPASS = frozenset(
+    "north south east west northern southern eastern western northeast northwest southeast southwest northeastern "
+    "northwestern southeastern southwestern central midwest midwestern mid-atlantic region area coast district "
+    "division".split()
 )
 MOST_ROWS = 120  # of one breakdown
 FEWEST_ROWS = 2
@@ -354,7 +354,7 @@ def by_label(part: Line, whole: Line) -> Line:
 
 def _in_compass(name: str) -> bool:
     """Whether a name is of a part of a country (`West`, `Mid-Atlantic region`)."""
-    return _COMPASS.fullmatch(name) is not None
+    return {*name.lower().split()} <= _COMPASS
 
 
 def _deducted(line: Line) -> bool:

@@ -148,6 +148,8 @@ def says_what_it_is(seen: Mapping[str, float]) -> bool:
     if there & _FOOTNOTES:
         return True
     headed = "headed" in there
+    if "called_so" in there:
+        return True
     if "collective_of_place" in there and there & _GOES_ON:
         return True
     if headed and "first_below" in there and there & _OF_HEADING_ITSELF:

@@ -12,7 +12,19 @@ from sector_filings import described
 
 REPORTS = [
     one
-    for name in ("tuned", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+    for name in (
+        "tuned",
+        "second",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
+        "seventh",
+        "eighth",
+        "ninth",
+        "tenth",
+        "eleventh",
+    )
     for one in read_reports(CORPUS / f"{name}.txt")
 ]
 MILLION = 1e6
