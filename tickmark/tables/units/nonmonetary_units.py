@@ -301,6 +301,9 @@ class QuantityReader:
         corner = " | ".join(map(without_statement, self.corner))
         told = _tells_number(above, introduction) or _tells_number(corner, corner)
         self.amounts = self._added_up(data, introduction) if near and not (told or self.signed) else frozenset()
+        self.of_costs = bool(near and not told and MONEY.search(introduction)) and not any(
+            _names(row.label) == "money" for row in data
+        )  # `Claims handling costs (in thousands)`: adjusters are paid, and not counted
         lead = caption.lead.lower()
         heads = " | ".join(cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts)
         of_things = (
@@ -371,7 +374,7 @@ class QuantityReader:
             and not (self.of_counts and row.index in self.summed)
         ):
             return None
-        if row.index in self.amounts:
+        if row.index in self.amounts or (self.of_costs and own == "few" and STAFF.fullmatch(row.label.lower())):
             return None
         if own in ("few", "count"):
             return self._count(row.label, own)
