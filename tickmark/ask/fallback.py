@@ -105,6 +105,8 @@ class Fallback:
             return True
         if len({citation.entity for citation in answer.citations}) > 1 and self._is_customer(question):
             return False
+        if answer.calculation and answer.answer.value == 1.0 and len({one.fact_id for one in answer.citations}) == 1:
+            return False  # an amount over itself: something of it was not understood
         fact = self.fact_of(answer)
         overlooks = fact is not None and (self._overlooks(question, fact) or is_share_of_it(question, fact))
         if fact is not None and not overlooks:

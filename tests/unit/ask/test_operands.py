@@ -249,6 +249,14 @@ def test_what_is_more_than_the_whole_is_not_taken_off(ask: Any) -> None:
     assert ask("Merrow kiln rental income ex total revenue 2023").answer.value is None
 
 
+def test_an_amount_over_itself_is_no_share(ask: Any) -> None:
+    asker = ask.__self__
+    answer: Answer = ask("Merrow kiln rental as a share of total revenue, 2023")
+    itself = answer.answer.model_copy(update={"value": 1.0})
+    told = answer.model_copy(update={"answer": itself, "citations": answer.citations[:1]})
+    assert asker.fallback.sound("Merrow kilns", answer) and not asker.fallback.sound("Merrow kilns", told)
+
+
 def test_whoever_asks_about_one_company_alone_need_not_name_it(ask: Any) -> None:
     assert ask("total revenue 2023?").answer.value == pytest.approx(2_000e6)
 
