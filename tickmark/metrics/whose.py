@@ -165,7 +165,8 @@ def told_by(text: str, known: frozenset[str] = frozenset(), *, titled: bool = Fa
     if said := _SAID_OF_ALL.search(text):
         return said[0]
     named = _TOLD_BY.search(text) if known else None
-    if named and known.isdisjoint(words_of(named["name"] or named["by"] or named["own"])):
+    own = {*own_words(named["name"] or named["by"] or named["own"])} - _OWN_SPEAKERS if named else set[str]()
+    if own and known.isdisjoint(own):  # `The Company’s sources of revenue` are its own
         return ANOTHER
     if part := _OF_A_PART.search(text):
         return part[1] or part[2]

@@ -34,6 +34,7 @@ OWN = (
     "Net cash provided by operating activities", "Costs of customer contracts", "Calder Ridge Corp and Subsidiaries", "Pension Plan Assets",
     "Northwind Mills, Inc. is our largest competitor and a party to it.", "Amounts due to suppliers", "Its results were:",
     "The following table summarizes our commitments, which are not recorded in our balance sheets:", "Interest Expense",
+    "The following table presents the Company’s sources of revenue:", "The Group’s costs by kind:", "Registrant's own results",
 )  # fmt: skip
 
 
