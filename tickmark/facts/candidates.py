@@ -21,7 +21,7 @@ from tickmark.facts.text.nondisclosure import non_disclosures
 from tickmark.facts.text.repeated_values import restated
 from tickmark.language.rules import words
 from tickmark.metrics import assign, named, of_investees, owners, totals_of_segments
-from tickmark.metrics.whose import words_of
+from tickmark.metrics.whose import names_a_year, words_of
 from tickmark.model import CHANGE, OUTLOOK, Document, Fact, FiscalPeriod, Location
 from tickmark.tables.headers.captions import headings_above, is_heading
 from tickmark.tables.headers.scale import time_words_removed
@@ -130,7 +130,7 @@ def without_sums_of_years(table: Table) -> Table:
     and one that sets two years against each other. No one year has their amounts.
     """
     heads = {reading.column_label: reading.period for reading in table.readings if reading.period.start}
-    years = {period for head, period in heads.items() if not time_words_removed(head)}
+    years = {period for head, period in heads.items() if names_a_year(head) and not time_words_removed(head)}
     over = {head for head in heads if _is_over_years(head) and len(years) > ("annual" not in head.lower())}
     return replace(table, readings=tuple(r for r in table.readings if r.column_label not in over)) if over else table
 

@@ -20,6 +20,7 @@ from tickmark.metrics.whose import (
     OF_OTHERS,
     OF_TITLES,
     SHORTEST_SENTENCE,
+    names_a_year,
     own_words,
     proper_name,
     told_by,
@@ -286,7 +287,7 @@ def _beside_final(of: Mapping[str, str]) -> dict[str, str]:
         header: frozenset(word for word in words_of(header) if word.isalpha() and word not in _TIMES) for header in of
     }
     final = any(words and words <= _FINAL for words in said.values())
-    dated = any(not time_words_removed(header) for header in of)
+    dated = any(names_a_year(header) and not time_words_removed(header) for header in of)
     return {
         header: _without_numbers(header)
         for header, words in said.items()

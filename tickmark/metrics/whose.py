@@ -249,6 +249,15 @@ def _is_anothers_own(text: str, known: frozenset[str]) -> bool:
     return _OWN_SPEAKERS.isdisjoint(spoken_of) and not known.issuperset(spoken_of)
 
 
+def names_a_year(header: str) -> bool:
+    """Whether a header has a year among its words, and not only digits, as aircraft have.
+
+    >>> names_a_year("Year Ended 2024"), names_a_year("737")
+    (True, False)
+    """
+    return any(len(word) == len("2024") and word.isdigit() and word[:2] in ("19", "20") for word in words_of(header))
+
+
 def own_words(name: str) -> list[str]:
     """The words of a name that tell its company apart."""
     return [word for word in words_of(name) if word not in OF_TITLES]
