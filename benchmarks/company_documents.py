@@ -25,8 +25,6 @@ from typing import Any
 CORPUS = Path(__file__).resolve().parents[1] / "corpus" / "company_documents"
 UNREAD = "unread"
 REFUSED = "REFUSE"
-COUNTS = {"things", "tonnes", "days"}
-"""Units of the key that facts hold as plain numbers."""
 _WORDS = re.compile(r"[a-z]{3,}")
 Row = dict[str, Any]
 
@@ -49,14 +47,21 @@ def same_label(number: Row, fact: Row) -> bool:
     return number["column"] == "text" or not wanted or bool(wanted & told) or "no label" in number["label"]
 
 
+def same_unit(told: str, unit: str) -> bool:
+    """Whether a fact's unit is the key's; what is counted (`homes`) is a plain number, `CHF/things` money for each."""
+    if told == unit or (len(told) == len("USD") and told.isupper()):
+        return told == unit
+    money, per, _ = told.partition("/")
+    return unit.partition("/")[:2] == (money, per) if per else unit in ("pure", "shares")
+
+
 def right(number: Row, fact: Row) -> bool:
     """Whether a fact has the number's value, unit and days."""
     value = float(number["value"])
-    unit = "pure" if number["unit"] in COUNTS else number["unit"]
     start, end = (fact[key] and str(fact[key])[:10] for key in ("period_start", "period_end_date"))
     return (
         abs(fact["value"] - value) <= 1e-6 * max(1, abs(value))
-        and (fact["unit"] == unit or (unit == "pure" and len(fact["unit"]) != 3))
+        and same_unit(number["unit"], fact["unit"])
         and (end, start or "") == (number["end"], number["start"])
     )
 
@@ -67,7 +72,7 @@ def result_of(number: Row, facts: list[Row]) -> tuple[str, list[Row]]:
         fact
         for fact in facts
         if digits(fact["value"]) == digits(float(number["value"]))
-        and _plain(fact["printed"]) in (_plain(number["printed"]), f"{abs(float(number['value'])):g}")
+        and _plain(fact["printed"]) in (_plain(number["printed"]), _plain(f"{abs(float(number['value'])):g}"))
         and same_label(number, fact)
     ]
     fitting = [fact for fact in own if right(number, fact)]
@@ -104,8 +109,8 @@ def outcome(question: Row, result: Any) -> str:
 
 
 def _plain(printed: str) -> str:
-    """The printed digits: `1449` of (1,449), €1449 or CHF 1,449."""
-    return re.sub(r"[^0-9.]", "", printed).strip(".")
+    """The printed digits: `1449` of (1,449), €1449, CHF 1.449 or 1'449."""
+    return re.sub(r"[^0-9]", "", printed)
 
 
 def _flat(text: str) -> str:

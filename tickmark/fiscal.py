@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import zip_longest
 
 from tickmark.cover import stated_period
 from tickmark.errors import FiscalPeriodUnknown
@@ -21,6 +22,7 @@ from tickmark.model import Document, Filing, FiscalPeriod, month_end
 from tickmark.time import fiscal_patterns as cues
 from tickmark.time.abbreviations import MONTHS, full_year
 from tickmark.time.period_names import WEEK, day_of_year, shift_months, year_end_of
+from tickmark.time.read import named_days
 
 _RESULTS = "2.02"
 _OF_ANY_MONTH = "INTERIM REPORT"  # an added document, which accounts of a month may be
@@ -43,6 +45,7 @@ _EVEN = 0.7  # share of the mentions of the year before that a year in progress 
 # many bear the one's before
 _SPRING = 3
 _YEARS_LAST = 4
+_BESIDE = 40  # characters behind the name of a quarter in which its last day stands
 _QUARTER_AWAY = 10  # days from a month end beyond which a quarter is not one of three calendar months
 
 
@@ -276,6 +279,8 @@ def _quarter(text: _Text, end: date, filing: Filing) -> tuple[int, str]:
         ranked = Counter(cues.ORDINALS[match[1]] for match in cues.QUARTER_ALONE.finditer(text.whole)).most_common(2)
         if ranked and ranked[0][1] >= _CLEAR and (len(ranked) == 1 or ranked[0][1] > ranked[1][1] * _CONSISTENT):
             votes["the text"] = ranked[0][0]
+    if not votes and (beside := _beside_its_day(text, end)):
+        votes["the name of the quarter beside its last day"] = beside
     if not votes and (called := _called(text, end)):
         votes["the names of quarters"] = called
     if not votes and (since_close := _since_close(text, end) or _since_close(text, end, least=1)):
@@ -288,6 +293,18 @@ def _quarter(text: _Text, end: date, filing: Filing) -> tuple[int, str]:
     quarter = counted[0][0]
     agreeing = ", ".join(name for name, vote in votes.items() if vote == quarter)
     return quarter, f"quarter {quarter}: {agreeing}"
+
+
+def _beside_its_day(text: _Text, end: date) -> int | None:
+    """The quarter that headers name right before the day it ends on: `Q2 2024 13 wks ended 6/29/24`."""
+    found = set()
+    for piece in text.short:
+        named = [match for pattern in cues.NAMED_QUARTERS for match in pattern.finditer(piece.lower())]
+        for match, after in zip_longest(named, named[1:]):
+            told = named_days(piece[match.end() : after.start() if after else match.end() + _BESIDE])
+            if told[:1] == [end]:
+                found.add(int(cues.ORDINALS.get(match["quarter"]) or match["quarter"]))
+    return found.pop() if len(found) == 1 and max(found) < _YEARS_LAST else None
 
 
 def _called(text: _Text, end: date) -> int | None:

@@ -2,7 +2,7 @@
 
 A gutter is a strip that no word and no line reaches over, with prose on both sides of it. Numbers beside a label are
 no column of text: without prose on both sides a page is read across, but where many other pages have a gutter in that
-very place.
+very place, or where a table stands on each side: lines with labels and numbers of their own, below the same years.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from itertools import accumulate, pairwise
 from statistics import median
 
 from tickmark.document.pdf_words import Page, PageWord, Rule
+from tickmark.numbers import YEAR
 
 _SAME = 0.3  # of the font size, that baselines of one row lie apart
 _NARROWEST = 0.8  # font sizes that a gutter is at least wide
@@ -24,6 +25,9 @@ _WORDS = 4  # words of a row of prose at least
 _LETTERS = 0.6  # of its words, that have no digit
 _GAP = 1.8  # font sizes that words of prose are apart at most
 _DEEPEST = 3  # gutters within columns
+_LINES = 6  # lines of a table on each side
+_COLUMNS = 2  # numbers of such a line at the least
+_NUMBERS = (0.6, 0.9)  # shares of a side's rows that are such lines, and of their labels that are told apart
 _PLACES = 6.0  # points that gutters of one layout lie apart at most
 _PAGES = (3, 0.2)  # pages, and their share, from which a gutter is the layout's
 _MOST = 0.6  # of a page's rows, that leave the layout's gutter free
@@ -152,7 +156,47 @@ def _gutter(rows: Sequence[_Row], rules: Sequence[Rule]) -> _Gutter | None:
             if score and score == best:
                 found.append((first, end, x))
         x += _STEP
-    return found[len(found) // 2] if found else None
+    return found[len(found) // 2] if found else _between_tables(rows, rules, left, right, half)
+
+
+def _between_tables(
+    rows: Sequence[_Row], rules: Sequence[Rule], left: float, right: float, half: float
+) -> _Gutter | None:
+    """The gutter between two tables, each with labels at its own margin and numbers below the same years."""
+    x = left + _MIDDLE[0] * (right - left)
+    while x <= left + _MIDDLE[1] * (right - left):
+        for first, end in _runs(rows, rules, x - half, x + half):
+            if end - first > _LINES and all(_is_table(rows[first:end], x, right=side) for side in (False, True)):
+                years = [
+                    {word.text for row in rows[first:end] for word in row.side(x, right=side) if _is_year(word.text)}
+                    for side in (False, True)
+                ]
+                if years[0] and years[0] == years[1]:
+                    return first, end, x
+        x += _STEP
+    return None
+
+
+def _is_table(rows: Sequence[_Row], x: float, *, right: bool) -> bool:
+    """Whether most of what stands on one side of a place are lines of a table, whose labels begin at one margin and
+    are told apart.
+    """
+    sides = [words for row in rows if (words := row.side(x, right=right))]
+    lines = [words for words in sides if words[0].text[0].isalpha() and sum(map(_is_number, words)) >= _COLUMNS]
+    if len(lines) < max(_LINES, _NUMBERS[0] * sum(any(map(_is_number, words)) for words in sides)):
+        return False
+    margin = median(words[0].x0 for words in lines)
+    labels = [" ".join(word.text for word in words if not _is_number(word)) for words in lines]
+    at_margin = sum(abs(words[0].x0 - margin) <= _PLACES for words in lines)
+    return min(at_margin, len(set(labels))) >= _NUMBERS[1] * len(lines)
+
+
+def _is_number(word: PageWord) -> bool:
+    return word.text.strip("()-–.,%$€£")[:1].isdigit() and not _is_year(word.text)
+
+
+def _is_year(text: str) -> bool:
+    return YEAR.fullmatch(text) is not None
 
 
 def _runs(rows: Sequence[_Row], rules: Sequence[Rule], low: float, high: float) -> Iterator[tuple[int, int]]:

@@ -16,11 +16,12 @@ from string import digits
 from tickmark.entities import has_legal_form, name_words
 from tickmark.evidence import Source, SourceKind
 from tickmark.language.phrases import Phrases
-from tickmark.language.units import MARK, SIGNS, is_money
+from tickmark.language.units import is_money
 from tickmark.model import OUTLOOK, Document, FiscalPeriod
 from tickmark.tables.grid.statement_lines import has_statement_lines
 from tickmark.tables.model import Reading, Table
-from tickmark.tables.units.currency import mentioned
+from tickmark.tables.periods.plans import tells_actual, without_columns_beside_actual
+from tickmark.tables.units.currency import currency_in
 from tickmark.time.read import read_clue
 
 _STATEMENTS = frozenset(("income_statement", "balance_sheet", "cash_flow", "equity", "comprehensive_income"))
@@ -33,16 +34,14 @@ _STUDIED = Phrases("studied", at="end", fold=True)
 _RESEARCH = Phrases("research_words", fold=True)
 _FRONT, _OPENING = 3, 12  # texts of a document that title it, and that tell what it is
 _SEVERAL = 2  # words of analysts
-_ACTUAL = "actual"
 _LONGEST = 6  # words of a header that says no more than that something was planned or is required
-_NAME = 3  # letters
+_NAME = 2  # letters: IT, HR, UK
 _TITLE = 12  # words of the title of a plan
 _LATE = timedelta(15)  # behind the end of a document's period, within which a week or a month still closes with it
 _CLAMPED = frozenset((SourceKind.NOT_LATER, SourceKind.TARGET))
 """Periods of columns of time to come, which a filing's schedules have as they stood when it closed."""
 _UNDATED = frozenset((SourceKind.REPORT_DATE, SourceKind.TO_DATE_OF_REPORT))
 _UNTOLD = Source(SourceKind.UNMARKED)
-_SIGNS = frozenset(MARK[1:-1])
 _DOLLAR = "USD"
 
 
@@ -74,7 +73,7 @@ def stated_alone(table: Table, company: str, fiscal: FiscalPeriod, *, reported: 
     planned = _is_plan(table)
     past = [
         reading
-        for reading in table.readings
+        for reading in without_columns_beside_actual(table.readings)
         if reading.parents[:1] == (OUTLOOK,) or not (planned or _never_was(reading) or _is_ahead(reading, fiscal))
     ]
     if is_statement(table):
@@ -106,7 +105,7 @@ def _is_plan(table: Table) -> bool:
     return (
         len(title.split()) <= _TITLE
         and _PLANNED.search(title) is not None
-        and not any(_ACTUAL in text.lower() for text in (title, *(r.column_label for r in table.readings)))
+        and not any(map(tells_actual, (title, *(r.column_label for r in table.readings))))
     )
 
 
@@ -150,8 +149,8 @@ def _is_named(reading: Reading) -> bool:
 def _is_undated(reading: Reading) -> bool:
     """Whether nothing in or above the table dates a number: a bare year of a title, `The eVan 2025`, does not."""
     origin = reading.period_source.origin
-    if origin.kind is not SourceKind.CAPTION:
-        return origin.kind in _UNDATED
+    if origin.kind is not SourceKind.CAPTION or reading.period_source.kind is SourceKind.SINCE:
+        return origin.kind in _UNDATED  # a span by both its days is dated
     clue = read_clue(origin.text)
     return not (clue.dates or clue.months or clue.quarter or clue.fiscal or clue.month_day)
 
@@ -177,19 +176,15 @@ def _as_told(reading: Reading, signed: dict[int, list[int]]) -> Reading | None:
     """
     if not is_money(reading.unit) or reading.unit_source.kind is not SourceKind.MONEY_BY_DEFAULT:
         return reading
-    texts = (reading.row_label, *reading.parents, *reading.column_label.split(" | "), reading.scale_source.text)
-    told = next((code for text in texts if (code := _currency_in(text))), "")
+    heads = (*reading.parents, *reading.column_label.split(" | "))
+    texts = (reading.row_label, *heads, reading.scale_source.text, reading.unit_source.text)
+    told = next((code for text in texts if (code := currency_in(text))), "")
     rows = signed.get(reading.column, [])
     above = [row for row in rows if row < reading.row]
     every = len(rows) > 1 and max(rows) - min(rows) < len(rows)  # all amounts bear their sign, one after the other
     if not told:
         return reading if above and not every else _counted(reading)
     return reading if told == _DOLLAR else reading._replace(unit=told)  # which dollar, the document says
-
-
-def _currency_in(text: str) -> str:
-    """The currency that a text names, also by a sign before a scale: `£m`."""
-    return mentioned(text) or next((SIGNS[sign] for sign in text if sign in _SIGNS), "")
 
 
 def _counted(reading: Reading) -> Reading | None:

@@ -19,6 +19,7 @@ from tickmark.model import Document, Fact, FiscalPeriod, Section
 from tickmark.sections import section_of_block
 from tickmark.tables import read_tables
 from tickmark.tables.model import Table
+from tickmark.tables.units.sheet_currency import is_sheet
 from tickmark.time.calendar import ReportingCalendar, document_calendar
 
 # cells with digits in the tables of one document; the longest of 53 annual and quarterly reports has a tenth of that
@@ -86,7 +87,7 @@ class Understanding:
             return tables
         if reports_nothing(document, tables):
             return tuple(replace(table, readings=()) for table in tables)
-        reported = holds_statements(tables)
+        reported = holds_statements(tables) and not is_sheet(document)
         return tuple(stated_alone(table, self.company, self.fiscal, reported=reported) for table in tables)
 
     @property

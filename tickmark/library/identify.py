@@ -137,7 +137,7 @@ class _Reading:
             self.found["currency"] = "told" if self.given.currency else "the company's"
         form = self._form(year_end)
         try:
-            record = self._record(company, key, form, year_end, currency)
+            record = self._of_year(company, key, form, year_end, currency)
         except NeedsTelling as needed:
             if not tables_alone or self.given.form or not is_sheet(self.document):
                 raise
@@ -151,6 +151,16 @@ class _Reading:
         """When the company's years end, by what the document calls a year, or adds up to one."""
         day = self.ends.of_year or (signs.year_of_sums(self.document) if self.statements else None)
         return f"{day:%m%d}" if day else ""
+
+    def _of_year(self, company: Company, key: str, form: str, year_end: str, currency: str) -> Record:
+        """The document's record, by the year that its text says its company's is where nothing else tells it."""
+        try:
+            return self._record(company, key, form, year_end, currency)
+        except NeedsTelling:
+            day = None if year_end else signs.year_told(self.document)
+            if day is None:
+                raise
+            return self._record(company, key, form, f"{day:%m%d}", currency)
 
     def _record(self, company: Company, key: str, form: str, year_end: str, currency: str) -> Record:
         """The document's record where it is of a form."""
@@ -310,13 +320,13 @@ class _Reading:
             self.found["form"] = f"the document: periods of {self.ends.months} months"
             closes = self.ends.day is not None and bool(year_end) and f"{self.ends.day:%m}" == year_end[:2]
             return "ANNUAL REPORT" if self.ends.months == 12 or closes else "INTERIM REPORT"
-        if not is_sheet(self.document) and self.ends.apart in (3, 6, 9, 12) and statement_tables(self.document):
-            self.found["form"] = f"the document: a statement, its days {self.ends.apart} months apart"
-            return "ANNUAL REPORT" if self.ends.apart == 12 else "INTERIM REPORT"
         if not is_sheet(self.document) and self._closing() is not None and statement_tables(self.document):
             self.found["form"] = "the document: a statement over years"
             self.over_years = True
             return "ANNUAL REPORT"
+        if not is_sheet(self.document) and self.ends.apart in (3, 6, 9, 12) and statement_tables(self.document):
+            self.found["form"] = f"the document: a statement, its days {self.ends.apart} months apart"
+            return "ANNUAL REPORT" if self.ends.apart == 12 else "INTERIM REPORT"
         if is_sheet(self.document):
             time = self._told()
             self.found["form"] = "the document: a statement"

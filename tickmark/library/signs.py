@@ -9,12 +9,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from itertools import pairwise
 
 from tickmark.entities import name_words
+from tickmark.language.rules import Pattern
 from tickmark.library.names import Told, plain, told_by
 from tickmark.model import Document, month_end
 from tickmark.numbers import read_number
-from tickmark.time.period_names import shift_months
+from tickmark.time.abbreviations import MONTH_NAMES, MONTHS
+from tickmark.time.period_names import day_of_year, shift_months
 from tickmark.time.read import read_clue
 
 _FRONT = 60  # blocks at the front in which a document says what it is
@@ -37,14 +40,59 @@ _LEGAL = (
 )
 _ADDRESSED = ("To:", "Attn", "Attention", "An:", "Dear ", "For the attention")
 _JOINING = frozenset(("of", "de", "der", "des", "du", "für", "van", "y", "e"))
-_NAME = re.compile(rf"(?<![\w&])((?:{_CAPITAL},? )(?:{_WORD},? ){{0,5}}?{_LEGAL}\b\.?)")
+_NAME = re.compile(rf"(?<![\w&])((?:{_CAPITAL},? )(?:{_WORD},? ){{0,5}}?(?:\({_CAPITAL}\) )?{_LEGAL}\b\.?)")
 _OTHERS = re.compile(
     r"\b(?:deloitte|kpmg|ernst|pricewaterhouse|pwc|grant thornton|bdo|mazars|rsm|stock market|stock exchange|nasdaq"
     r"|new york stock|trust company|computershare|moody|standard & poor|fitch)\b",
     re.IGNORECASE,
 )
+_OWN = Pattern(
+    "library/own-name",
+    r"[^()]{0,30}\((?:publ\) \()?(?:(?:the|together|hereinafter|this)\W{0,3})?"
+    r"[“\"'](?:the )?(?:company|issuer|group|registrant"
+    r"|parent|fund|we|us)\b|,? ?\((?:[A-Z]{2,6}|Nasdaq|Euronext|[A-Z][a-z]+)(?: [A-Z]\w+){0,2}: ?[A-Z0-9.]{1,8}\)",
+    means="behind a name: what the document calls its company, or where that is listed",
+    examples=("[[ (the “Issuer]]” and", "[[ (Nasdaq: HPKI)]]"),
+    counterexamples=(" (the “Lender”)",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_BODY = Pattern(
+    "library/body",
+    rf"((?!(?:The|This|Our|Annual|Quarterly|Monthly|Report|Investors?|Management|Board|Notes?)\b)"
+    rf"(?:(?:City|County|Town|Township|Village|Borough|University|Port|Diocese) of {_CAPITAL}(?: {_CAPITAL}){{0,3}}"
+    rf"|{_CAPITAL}(?: (?:{_CAPITAL}|&|and|of|the)){{0,6}}"
+    r" (?:Fund|Trust|Partners|Capital|Bank|University|Hospital|Foundation"
+    r"|Association|Council|Authority|District|County|Cooperative|Society|Partnership|Credit Union|Institute|College"
+    r"|School|Holdings|Group)(?: [IVX]+(?![\w]))?)(?=$|[,:;(|]| [-–—|])"
+    r")",
+    means="the name of a body that bears no legal form, at the beginning of a title",
+    examples=("[[City of Alder Falls]]", "[[Orrery Partners Fund II]]"),
+    counterexamples=("The Group", "Report to Fund"),
+    at="start",
+)
+_TITLE = 80  # characters
+_DEFINES = 3  # times that a name counts more so
+_ENDING = frozenset(("ended", "ending", "ends", "to", "of", "at", "through", "closed"))
+"""Words before the last day of a period, and not before one on which something happens: `paid on 24 November`."""
 _AUTHORITY = re.compile(r"^(?:the|this|our|its|each|such|any|a)\s+", re.IGNORECASE)
 _RELEASE = re.compile(r"\b(?:reports?|announces?)\b.{0,60}\b(?:results|quarter|earnings)\b", re.IGNORECASE)
+
+_DAY_OF = r"(?:\d{1,2}(?:st|nd|rd|th)? )?"
+_RUNS = Pattern(
+    "library/year-runs",
+    r"(?<!half )(?<!half-)\b(?:year|accounting period)s? (?:(?:runs?|is|goes) (?:from )?|from |[(:–-] ?)?"
+    rf"{_DAY_OF}(?:{MONTH_NAMES})\.?"
+    rf"(?: \d{{1,2}})? ?(?:to|through|until|[-–—]) ?{_DAY_OF}(?P<last>{MONTH_NAMES})\b"
+    r"|(?<!half )(?<!half-)\b(?:financial |fiscal )?years?(?:[- ]?ends?|[- ]ending|[- ]ended|[- ]to)"
+    r"(?: is| on| in| each)?:? (?:the )?"
+    rf"{_DAY_OF}(?:of )?(?P<end>{MONTH_NAMES})\b",
+    means="a year that is said to run from month to month, or to end with one",
+    examples=("financial [[year runs April to March]]", "[[year end: 31 March]]"),
+    counterexamples=("half year ended 30 June",),
+    flags=re.IGNORECASE,
+)
+_ANY_YEAR = 2024
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +117,9 @@ class Ends:
 
 
 def names(document: Document) -> list[tuple[str, int]]:
-    """Names with a legal form that a document prints, with how often, the most frequent first; what stands in large
-    letters at the front counts more. Auditors and exchanges are none, nor is whom a letter is addressed to.
+    """Names with a legal form that a document prints, with how often, the most frequent first, also without that form;
+    what stands in large letters at the front counts more, and whom the document calls its company, or listed, at once.
+    Auditors and exchanges are none, nor is whom a letter is addressed to.
     """
     counts: Counter[tuple[str, ...]] = Counter()
     printed: dict[tuple[str, ...], Counter[str]] = {}
@@ -92,8 +141,13 @@ def names(document: Document) -> list[tuple[str, int]]:
                 + (5 if place < _FRONT and alone else 0)
                 + (10 if place < _COVER and alone else 0)
                 + (5 if place < _FRONT and block.size and block.size == largest else 0)
+                + (_DEFINES if place < _FRONT and _OWN.match(block.text, match.end()) else 0)
             )
             printed.setdefault(key, Counter())[name] += 1
+    for block in document.blocks[:_COVER] if max(counts.values(), default=0) < _DEFINES else ():
+        if (titled := _BODY.match(block.text)) and len(block.text) <= _TITLE and (key := name_words(titled[1])):
+            counts[key] += _DEFINES
+            printed.setdefault(key, Counter())[titled[1]] += 1
     for longer in sorted(counts, key=len, reverse=True):
         shorter = next((key for key in counts if len(key) < len(longer) and longer[-len(key) :] == key), None)
         if shorter is not None:
@@ -101,6 +155,13 @@ def names(document: Document) -> list[tuple[str, int]]:
             broken = not joined and counts[shorter] < counts[longer]  # "Tools, Inc." may be the end of a broken line
             kept, other = (longer, shorter) if broken else (shorter, longer)
             counts[kept] += counts.pop(other)
+    for key in counts:
+        bare = " ".join(printed[key].most_common(1)[0][0].replace(",", " ").split()[: len(key)])
+        if len(key) > 1 and name_words(bare) == key:
+            counts[key] += sum(
+                bare in block.text and not block.text.startswith(_ADDRESSED) and _NAME.search(block.text) is None
+                for block in document.blocks[:_TEXTS]
+            )
     return [(printed[key].most_common(1)[0][0], count) for key, count in counts.most_common(8)]
 
 
@@ -116,8 +177,8 @@ def ends(document: Document) -> Ends:
     for text, weight in dated(document):
         clue = read_clue(text)
         for day in clue.dates[:1] if clue.months else clue.dates:
-            if abs((month_end(day) - day).days) <= 7:
-                days[day] += weight * (2 if clue.months else 1)
+            if abs((month_end(day) - day).days) <= 7 and day <= date.today():
+                days[day] += weight * (2 if clue.months or (weight == 1 and _says_end(text)) else 1)
                 if clue.months:
                     lengths.setdefault(day, Counter())[clue.months] += weight
                 if clue.months == _YEAR and ("year" in text.lower() or "fy" in text.lower()):
@@ -127,6 +188,11 @@ def ends(document: Document) -> Ends:
         if weight > 1:
             years.update(clue.years)
             years.update({day.year for day in clue.dates})
+    for day, months in _days_of_years(document):
+        days[day] += 2
+        if months:
+            lengths.setdefault(day, Counter())[months] += 2
+            of_years.update([day] if months == _YEAR else [])
     last = _last(days)
     spans = lengths.get(last, Counter()) if last else Counter()
     before = max((day for day in days if last and day < last), key=lambda day: (days[day], day), default=None)
@@ -137,6 +203,24 @@ def ends(document: Document) -> Ends:
     newest = max((year for year in heads if year - 1 in heads), default=None)
     months = spans.most_common(1)[0][0] if spans else 0
     return Ends(last, months, max(years, default=None), apart, of_year, newest, tuple(days.items()))
+
+
+def _says_end(text: str) -> bool:
+    words = text.lower().replace(",", " ").split()
+    return any(word in _ENDING and (day[:1].isdigit() or day in MONTHS) for word, day in pairwise(words))
+
+
+def _days_of_years(document: Document) -> Iterator[tuple[date, int]]:
+    """The days that heads of tables name apart from their years, with the months that end on them: `for the year ended
+    30 June` over `2023` and `2022`.
+    """
+    for table in document.tables:
+        clues = [read_clue(cell.text) for row in table.cells[:_HEADS] for cell in row if len(cell.text) <= _SHORT]
+        years = {year for clue in clues for year in clue.years if not clue.months}
+        for clue in clues if years else ():
+            if clue.month_day and clue.month_day[1] and not clue.dates:
+                found = (day_of_year(f"{clue.month_day[0]:02d}{clue.month_day[1]:02d}", year) for year in years)
+                yield from ((day, clue.months) for day in found if day is not None and day <= date.today())
 
 
 def _last(days: Mapping[date, int]) -> date | None:
@@ -176,6 +260,26 @@ def year_of_sums(document: Document) -> date | None:
                     added, other = (added + 1, other) if 2 * off <= len(months) else (added, other + 1)
             if added >= _FEWEST and added > 2 * other:
                 return month_end(shift_months(month_end(min(months.values())), -1))
+    return None
+
+
+def year_told(document: Document) -> date | None:
+    """The last day of the year before the months of a year to date that a text names by its first and its last month,
+    or of a year that it says to run or to end so.
+
+    >>> from tickmark.document import open_document
+    >>> text = b"Year to date April - October 2025\\nFees,5\\n"
+    >>> year_told(open_document(text, "0" * 64, "x.csv"))
+    datetime.date(2025, 3, 31)
+    """
+    for text, _ in dated(document):
+        clue = read_clue(text)
+        if clue.to_date and clue.months and clue.dates:
+            return month_end(shift_months(month_end(clue.dates[-1]), -clue.months))
+    for block in document.blocks[:_TEXTS]:
+        if (told := _RUNS.search(block.text)) is not None:
+            last = MONTHS[(told["last"] or told["end"]).lower()]
+            return month_end(date(_ANY_YEAR, last, 1))
     return None
 
 

@@ -46,6 +46,7 @@ _CENTURY, _CENTURIES = (
     Words("20"),
     Words("20|19"),
 )  # what the years begin with that a document of now, or of then, dates its periods by
+_SENTENCE = 40  # characters; a longer text of a cell with a full stop is a sentence
 _LONG_TEXT = 400  # characters; beyond this a block is read only where it names a day
 
 
@@ -125,7 +126,8 @@ class ReportingCalendar:
             window = [expected + timedelta(days=d) for d in range(-_NEAR, _NEAR + 1)]
             best = max(window, key=lambda d: (self._printed[d], -abs((d - expected).days)))
             if self._printed[best] > 1:
-                votes += 1 if month_end(best) == best else -2
+                weekly = best.weekday() == self.end.weekday()  # `At 1 April 2023` opens a year and closes none
+                votes += 1 if month_end(best) == best else -2 * weekly
         return votes >= (
             2 if _LONG_YEAR in self._weeks else 0
         )  # where years of 53 weeks are spoken of, this year's end alone does not tell
@@ -241,9 +243,10 @@ def _printed_dates(document: Document, fiscal: FiscalPeriod) -> Counter[date]:
                 if len(text) > 7 and century.found_in(text) and not _OPENING.match(text):
                     days = _dates(text)
                     spanned = len(days) > 1 and _SPAN.search(text) is not None
+                    told = len(text) > _SENTENCE and text.endswith(".")  # a note in a cell
                     for day in days:
-                        if not (spanned and day.day == 1):
-                            printed[day] += 2
+                        if not ((spanned or told) and day.day == 1):
+                            printed[day] += 1 if told else 2
     printed[fiscal.end] += 3
     return printed
 

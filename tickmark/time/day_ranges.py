@@ -13,7 +13,8 @@ import calendar
 
 from tickmark.language.rules import Pattern
 
-_LENGTHS = {3: "three", 6: "six", 9: "nine", 12: "twelve"}
+_LENGTHS = dict(enumerate("two three four five six seven eight nine ten eleven twelve".split(), 2))
+"""A range within one month is read by its days."""
 _JOIN = r"\s*(?:[-–—]|\bto\b|\bthrough\b|\buntil\b|\bbis\b)\s*"
 _YEAR = r"(?:19|20)\d\d"
 _LEAP = 2024  # a year that has every day
@@ -60,8 +61,8 @@ class DayRanges:
         )
 
     def in_months(self, low: str) -> str:
-        """A header in lower case with a range of three, six, nine or twelve whole months as their length and last day;
-        any other text as it is.
+        """A header in lower case with a range of two whole months or more as their length and last day; any other text
+        as it is.
         """
         for form in self._forms:
             if (match := form.search(low)) is not None and (said := self._said(match.groupdict())):

@@ -89,3 +89,18 @@ def test_pages_of_the_layout_without_prose_are_parted_where_the_others_are() -> 
     document = read_pdf(pdf(*(two_columns() for _ in range(4)), table), "0" * 64)
     rows = [[cell.text for cell in row] for own in document.tables for row in own.cells if row]
     assert ["Alpha item 2", "3,000"] in rows and ["Beta item 2", "3,000"] in rows
+
+
+def test_statements_beside_each_other_are_read_one_after_the_other() -> None:
+    page = Page()
+    for x, name in ((40, "Income statement"), (320, "Balance sheet")):
+        page.text(x, 740, name)
+        page.text(x + 160, 725, "2023")
+        page.text(x + 210, 725, "2022")
+        for number, letter in enumerate("abcdefgh"):
+            page.text(x, 700 - 13 * number, f"{name.split()[0]} line {letter}")
+            page.text(x + 160, 700 - 13 * number, f"{number + 1}12.6")
+            page.text(x + 210, 700 - 13 * number, f"{number + 1}08.1")
+    document = read_pdf(pdf(page), "0" * 64)
+    labels = [row[0].text for table in document.tables for row in table.cells if row and "line" in row[0].text]
+    assert labels == [f"{side} line {letter}" for side in ("Income", "Balance") for letter in "abcdefgh"]

@@ -231,6 +231,37 @@ def test_a_balance_sheet_over_years_is_of_the_day_above_it() -> None:
     assert (record.form, record.report_date) == ("ANNUAL REPORT", date(2023, 6, 30))
 
 
+def test_a_name_counts_without_its_legal_form_and_where_it_is_listed() -> None:
+    from tickmark.library.signs import names
+
+    page = (
+        "<h1>Hallam Peak Instruments Reports Results</h1><p>BOULDER, November 7, 2024 - Hallam Peak Instruments, Inc. "
+        "(Nasdaq: HPKI) today announced results. Its bank is Norrland Trust Company.</p>"
+    )
+    document = open_document(page.encode(), "0" * 64, "a.htm")
+    assert names(document)[0] == ("Hallam Peak Instruments, Inc.", 5)
+
+
+def test_a_body_without_legal_form_is_named_by_its_title() -> None:
+    from tickmark.library.signs import names
+
+    assert names(open_document(b"<p>City of Alder Falls</p><p>Budget summary</p>", "0" * 64, "a.htm"))[:1] == [
+        ("City of Alder Falls", 4)
+    ]
+    assert not names(open_document(b"<p>Report to the Group</p><p>The Group</p>", "0" * 64, "a.htm"))
+
+
+def test_a_day_on_which_a_dividend_is_paid_ends_no_period() -> None:
+    from tickmark.library.signs import ends
+
+    page = (
+        b"<p>The year to 30 June 2023 was a good one. The dividend will be paid on 24 November 2023.</p>"
+        b"<table><tr><td>for the year ended 30 June</td><td>2023</td><td>2022</td></tr>"
+        b"<tr><td>Revenue</td><td>412.6</td><td>378.9</td></tr></table>"
+    )
+    assert ends(open_document(page, "0" * 64, "a.htm")).within(2023) == date(2023, 6, 30)
+
+
 def test_a_list_of_two_days_is_no_report() -> None:
     table = "<table><tr><td></td><td>June 30, 2023</td><td>June 30, 2022</td></tr><tr><td>Lamps</td><td>3</td><td>4</td></tr></table>"
     assert read(f"<p>Price list</p>{table}".encode(), "Acme Tools/p.htm").record.form == "DOCUMENT"
@@ -338,6 +369,17 @@ SHEETS = {
     "heads": ("Department,Headcount\nEngineering,41\nSales,20\n", 0),
     "a short income statement": (
         "EUR m,FY2024,FY2023\nRevenue,1204,1100\nCost of sales,700,640\nGross profit,504,460\n",
+        1,
+    ),
+    "lines of one's own over months": ("CHF 000,Jan 2025,Feb 2025\nOrder intake,220,241\nTooling,88,81\n", 1),
+    "the same without a currency": ("Line,Jan 2025,Feb 2025\nOrder intake,220,241\nTooling,88,81\n", 0),
+    "a trial balance below its year": (
+        "Trial balance\nyear ended 30 September 2024\n\nN/C,Name,Debit £,Credit £\n"
+        "0010,Freehold,2145000.00,\n1200,Bank,187352.61,\n4000,Sales,,1874206.83\n",
+        1,
+    ),
+    "the actual beside a plan, in German": (
+        "in TEUR,Ist 2023,Plan 2023,Abweichung\nUmsatzerlöse,742,700,42\nMaterial,-384,-350,-34\n",
         1,
     ),
     "lines without a period": ("Line,Amount\nRevenue,1204\nCost of sales,700\nGross profit,504\n", 0),

@@ -136,6 +136,7 @@ def read_rows(table: RawTable) -> list[Row]:
     _quarters_of_years(rows)
     _carry_labels(rows)
     _group(rows)
+    _told_apart(rows)
     _nest(rows)
     return rows
 
@@ -157,15 +158,20 @@ def _years_to_stub(rows: list[Row], table: RawTable) -> None:
 
 
 def _drop_ranks(rows: list[Row]) -> None:
-    """Rows that are counted 1, 2, 3 in a column left of their labels: the counts are no numbers of the table."""
+    """Rows that are counted 1, 2, 3 in a column left of their labels, or have the numbers of accounts there: these are
+    no numbers of the table.
+    """
     counted = [
         row for row in rows if len(row.numbers) > 1 and row.texts and row.numbers[0].column < row.texts[0].column
     ]
     ranks = [row.numbers[0] for row in counted]
+    codes = {n.text for n in ranks if n.text.isdecimal()}
+    lengths = {len(code) for code in codes}
+    accounts = len(codes) == len(ranks) >= _BRIDGE and len(lengths) == 1 and min(lengths) >= _BRIDGE
     if (
         len(ranks) > 1
         and not any(n.symbol or n.percent for n in ranks)
-        and [n.printed.value for n in ranks] == list(range(1, len(ranks) + 1))
+        and (accounts or [n.printed.value for n in ranks] == list(range(1, len(ranks) + 1)))
     ):
         for row in counted:
             del row.numbers[0]
@@ -289,6 +295,29 @@ def _group(rows: list[Row]) -> None:
             row.group, row.inner = group, own[1].text
 
 
+def _told_apart(rows: list[Row]) -> None:
+    """Rows that only a second column tells apart (`Pacific | Stores`, `Pacific | Online`) are named by it, under the
+    first; where the first holds nothing but numbers of accounts, by it alone.
+    """
+    data = [row for row in rows if row.kind == "data" and not (row.qualifier or row.group)]
+    pairs = {
+        row.index: (own[0].text, own[1].text)
+        for row in data
+        if len(own := [cell for cell in row.texts if cell.column < row.numbers[0].column]) > 1
+        and _LETTERS.search(own[1].text)
+    }
+    firsts = [first for first, _ in pairs.values()]
+    several = len(set(firsts)) < len(firsts) and len(set(pairs.values())) == len(firsts)
+    numbers = all(first.isdecimal() and not YEAR.fullmatch(first) for first in firsts)
+    if len(firsts) < _NAMES or 2 * len(firsts) < len(data) or not (several or numbers):
+        return
+    for row in data:
+        if row.index in pairs:
+            first, row.inner = pairs[row.index]
+            row.group = "" if numbers else first
+            row.label = row.inner if numbers else row.label
+
+
 def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
     """The numbers and texts of a `<tr>`; None where it holds nothing."""
     reader = RowReader()
@@ -361,7 +390,7 @@ def _label(row: Row, before: int, other_years: set[int]) -> None:
 
 _NAMES = 3  # columns, and rows, from which a row of digits may name columns
 _LEAST_NAME = 100
-_BRIDGE = 3  # rows with their words behind the amount that make it a table's manner
+_BRIDGE = 3  # rows with their words behind the amount that make it a table's manner; digits of an account's number
 
 
 @dataclass(slots=True)

@@ -38,11 +38,14 @@ _SHORT = Pattern(
     "tables/short",
     rf"(?P<sign>{any_of(sign.lower() for sign in SIGNS if not sign.isalpha())}"
     rf"|\b(?:{any_of(sign.lower() for sign in SIGNS if sign.isalpha())}))\s?(?:in\s)?"
-    rf"(?P<letters>mm?|k|bn?|'?000(?:,000)?|'?(?:thousand|million|billion)s?)\b(?=\s*(?:[),;]|except|$))"
+    rf"(?P<letters>mm?|k|bn?|(?:mio|mln|mn|mrd|tsd)\b\.?|'?000(?:,000)?(?:'?s)?|'?(?:thousand|million|billion|crore|lakh)s?)(?!\w)"
+    r"(?=\s*(?:[),;]|except|$))"
+    rf"|(?<![\w$])(?P<before>[tkm]|(?:mio|mn|mln|mrd|bn|tsd)\b\.?)\s?(?P<money>[€£]|"
+    rf"(?:{any_of(sign.lower() for sign in SIGNS if sign.isalpha())})\b)(?=\s*(?:[),;]|except|$))"
     r"|\bin (?P<alone>mm|mn|mio|mln|mrd|bn|bln)\b\.?(?=\s*(?:[),;]|except|of (?:u\.?s\.? )?dollars|$))|\bin "
     r"(?P<cut>thous|tsd)\b\.?",
-    means='a statement of scale in letters: "$mm", "in bn"',
-    examples=("([[$ in millions]], except share data)",),
+    means='a statement of scale in letters: "$mm", "in bn", "TEUR"',
+    examples=("([[$ in millions]], except share data)", "[[teur]]", "[[mio. chf]]"),
     counterexamples=("(in millions, except share data)",),
 )
 _ABBREVIATED = ("in mm", "in mn", "in mio", "in mln", "in mrd", "in bn", "in bln", "in thous", "in tsd")
@@ -185,9 +188,12 @@ class Statement:
 
 def _spelled(match: re.Match[str]) -> str:
     """A power of ten by its letters, spelled out: `($M)`, `$ in MM`, `US$'000` -> `$ in millions`, `$ in thousands`."""
-    letters = (match["letters"] or match["alone"] or match["cut"]).lstrip("'")
+    letters = (match["letters"] or match["alone"] or match["cut"] or match["before"]).strip("'.")
+    if letters[0] in "cl":
+        return f"{match['sign']} in {letters.removesuffix('s')}s"
     billions, millions = letters[0] == "b" or letters == "mrd", letters[0] == "m" or letters.endswith(",000")
-    return f"{match['sign'] or ''} in {'billion' if billions else 'million' if millions else 'thousand'}s"
+    power = "billion" if billions else "million" if millions else "thousand"
+    return f"{match['sign'] or match['money'] or ''} in {power}s"
 
 
 @lru_cache(maxsize=32768)

@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from itertools import pairwise
 from string import ascii_letters
 
 from tickmark.evidence import Source, SourceKind
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.model import Period
 from tickmark.tables.grid.grid import Row
@@ -28,7 +30,7 @@ from tickmark.tables.periods.relative_times import of_year_before, since_founded
 from tickmark.tables.periods.roll_forward import edge_above, label_day, roll_forward
 from tickmark.tables.periods.statement_tie_out import Ties
 from tickmark.tables.periods.stock_flow import Evidence
-from tickmark.tables.periods.stock_or_flow import StockOrFlow
+from tickmark.tables.periods.stock_or_flow import StockOrFlow, own_score
 from tickmark.tables.periods.undated_balances import undated_course
 from tickmark.time.abbreviations import MONTHS
 from tickmark.time.calendar import ReportingCalendar, shift
@@ -56,6 +58,11 @@ _ORDINAL = Pattern(
     counterexamples=("churn rate",),
     at="whole",
 )
+_HELD = -0.35  # log-odds of a flow, below which a label alone tells a balance
+_AT_ENDS = Phrases("ends_of_months")
+_RESULTS = Phrases("accounts_of_results", at="start", fold=True)
+_LENGTHS = {"month": 1, "quarter": _QUARTER, "year": _YEAR}
+"""The length of time that a row counts over, by the last word in brackets behind its label: `Order intake (month)`."""
 _YEAR_BEHIND = range(2, 7)  # characters: "-25", " 2025", ". ’25"
 _HEADS = 8  # rows of a table that may be its headers
 _COVER = 92  # days after the report's at which a cover may say how many shares are outstanding
@@ -67,6 +74,18 @@ def _is_month(head: str) -> bool:
     """Whether a header is a month of a year alone: `September 2025`, `Sep-25`."""
     year = head.lstrip(ascii_letters)
     return head.removesuffix(year).lower() in MONTHS and year.strip(" .-'’").isdigit() and len(year) in _YEAR_BEHIND
+
+
+def _results_from(rows: list[Row]) -> int:
+    """The row of a trial balance from which on its accounts are of results, behind those of what is held and owed."""
+    return next((row.index for row in rows if row.kind == "data" and _RESULTS.match(row.label)), 0)
+
+
+def _follow(heads: list[str]) -> bool:
+    """Whether headers are months of years that follow one another: each is of one month, as no report's period is."""
+    days = [day for head in heads if _is_month(head) for day in read_head_clue(head).dates[:1]]
+    months = [12 * day.year + day.month for day in days]
+    return len(months) >= _QUARTER and all(after - before == 1 for before, after in pairwise(months))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +132,11 @@ class PeriodReader:
         self.days_abreast = row_periods.days_abreast(rows) if vintages else frozenset()
         self.months_of_rows = row_periods.months_of_rows(rows)
         corner = " ".join(row.label for row in rows[:_HEADS] if row.kind == "header").lower()
-        heads = [read_head_clue(cell.text) for row in rows[:_HEADS] if row.kind == "header" for cell in row.texts]
-        self.beside_to_date = any(clue.to_date or 1 < clue.months < _YEAR for clue in heads)
+        texts = [cell.text for row in rows[:_HEADS] if row.kind == "header" for cell in row.texts]
+        heads = [read_head_clue(text) for text in texts]
+        self.of_months = _follow(texts) or any(
+            clue.to_date or 1 < clue.months < _YEAR or (clue.months and not clue.dated) for clue in heads
+        )
         self.lengths_beside = any(clue.months for clue in heads)
         self.dates_of_issue = row_periods.names_days_of_things(corner, rows[:_HEADS], rows)
         self.ordinals = (
@@ -136,6 +158,7 @@ class PeriodReader:
         self.roll = replace(self.roll, days=course.days, spans={**self.roll.spans, **course.spans})
         self.measured = self._measured(rows, sums)
         self.stock = StockOrFlow(calendar, kind, self.caption, rows, self.roll, ties=ties, totals=totals, sums=sums)
+        self.results_from = _results_from(rows) if any("trial balance" in text.lower() for text in caption.texts) else 0
         years = {y for row in rows if row.kind != "data" for cell in row.texts for y in read_head_clue(cell.text).years}
         future = [
             row.index
@@ -149,7 +172,8 @@ class PeriodReader:
 
     def read(self, row: Row, column: ColumnContext, at: int) -> Dated:
         """The period of the number in this row and column, `at` a grid column."""
-        if self.beside_to_date and not column.clue.months and any(map(_is_month, column.label.split(" | "))):
+        month = self.of_months and not column.clue.months and any(map(_is_month, column.label.split(" | ")))
+        if month and not self._is_held(row, column):
             column = replace(column, clue=replace(column.clue, months=1))
         clue = column.clue
         if self.lengths_beside and clue.fiscal and clue.years and not (clue.quarter or clue.months or clue.dates):
@@ -191,6 +215,8 @@ class PeriodReader:
         own = NOTHING if event and not self.events.of_issue else self._own(row, column)
         nested, nested_text = self._nested_of(row)
         instant, why = self.stock.is_balance(self.measured.get(row.index, row), own, nested, column)
+        if self.results_from and why.kind is SourceKind.WEIGHED:
+            instant = row.index < self.results_from
         if event and (instant or not self.events.of_issue):
             return Dated(Period(None if instant else event, event), Source(SourceKind.EVENT_DAY, row.label[:40]))
         if instant:
@@ -199,6 +225,16 @@ class PeriodReader:
         return Dated(
             dated.period, dated.source._replace(of=(*dated.source.of, why))
         )  # the wording leaves out why, `tickmark explain` does not
+
+    def _is_held(self, row: Row, column: ColumnContext) -> bool:
+        """Whether a number below a month is of its last day, by its label, or by the words above the table."""
+        own, nested = self._own(row, column), self._nested_of(row)[0]
+        if own.months:
+            return False
+        held, why = self.stock.is_balance(row, own, nested, column)
+        mixed = self.kind not in ("income_statement", "cash_flow")
+        clear = why.kind is not SourceKind.WEIGHED or (mixed and own_score(row) < _HELD)
+        return held and (clear or _AT_ENDS.search(self.caption.words) is not None)
 
     def _measured(self, rows: list[Row], sums: list[Addends]) -> dict[int, Row]:
         """Index of a total that says no more than that it is one -> a row that it adds up, which tells what it
@@ -238,6 +274,9 @@ class PeriodReader:
             return NOTHING
         if row.qualifier:
             return self._past(read_clue(row.qualifier), AHEAD)
+        aside = row.label.lower().rpartition("(")[2]
+        if aside.endswith(")") and (length := _LENGTHS.get(aside.removesuffix(")").split(" ")[-1], 0)):
+            return Clue(months=length)
         label = row_periods.unmarked(row.label)
         ahead = _COVER if "outstanding" in label.lower() else AHEAD
         clue = row_clue(f"{label} quarter" if self.ordinals and _ORDINAL.fullmatch(label) else row.label)

@@ -5,6 +5,7 @@ Board papers and management accounts set them side by side; none of them states 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
@@ -51,6 +52,8 @@ _DIFFERENCE = Pattern(
     flags=re.IGNORECASE,
 )
 
+_ACTUAL = Phrases("actual", fold=True)
+_BESIDE_ACTUAL = Phrases("beside_actual", fold=True)
 _SHIFT = Phrases("rate_shift", at="whole")
 _NUMBER = "+−–-±0123456789.,%() "
 _SEVERAL = 2  # headers of the kind, from which a table is one of returns
@@ -94,6 +97,22 @@ def without_plans(readings: list[Reading]) -> list[Reading]:
         if reading.column_label not in (plans | against if plans else ())
         and reading.row_label not in cases
         and (reading.column_label not in targets or (reading.unit == "pure" and reading.value <= 1))
+    ]
+
+
+def tells_actual(head: str) -> bool:
+    """Whether a header or a title says that what stands below it happened, as those do beside plans."""
+    return _ACTUAL.search(head) is not None
+
+
+def without_columns_beside_actual(readings: Sequence[Reading]) -> list[Reading]:
+    """The readings of a table that has columns of the actual, without those of plans and of differences beside them."""
+    if not any(map(tells_actual, {reading.column_label for reading in readings})):
+        return list(readings)
+    return [
+        reading
+        for reading in readings
+        if tells_actual(reading.column_label) or not _BESIDE_ACTUAL.search(reading.column_label)
     ]
 
 

@@ -158,7 +158,7 @@ class StockOrFlow:
     @cached_property
     def _mean(self) -> float:
         """The log-odds of a flow that the rows of the table have on average."""
-        return sum(map(_own_score, self._rows)) / max(1, len(self._rows))
+        return sum(map(own_score, self._rows)) / max(1, len(self._rows))
 
     def is_balance(self, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[bool, Source]:
         """Whether the number stands for a point in time, and why. Columns that say the same but for the digits of their
@@ -215,7 +215,7 @@ class StockOrFlow:
         if parts is None:
             return 0.0
         group = [one for one in (self._by_index[index] for index in parts) if not NAMELESS.fullmatch(one.label.lower())]
-        return _SUM * (sum(map(_own_score, group)) / len(group) - _own_score(row)) if group else 0.0
+        return _SUM * (sum(map(own_score, group)) / len(group) - own_score(row)) if group else 0.0
 
     def _is_timeless(self, rows: list[Row]) -> bool:
         """Whether neither the table nor what stands above it names a day, a year up to the report's, or a length."""
@@ -301,7 +301,7 @@ class StockOrFlow:
         return f"shape:{form}:{len(dates)} dates:{min(len(years), 4)} years"
 
 
-def _own_score(row: Row) -> float:
+def own_score(row: Row) -> float:
     """The log-odds of a flow that a row's label and the label it is nested under give."""
     return _scored(row.label, row.parents[-1] if row.parents else row.context)
 

@@ -45,6 +45,7 @@ from tickmark.time.calendar import document_calendar
 from tickmark.time.read import names_no_day
 
 _MAIN = ("balance_sheet", "income_statement", "cash_flow")
+_TITLES = 4
 _HEADS = 8  # rows of a table that may be its headers
 _NO_HEADER = HeaderBlock()
 
@@ -108,7 +109,7 @@ def open_tables(document: Document, fiscal: FiscalPeriod, told: str = "") -> Ite
     ]
     whole = joined_tables(document, numbered, rows_of, furniture)
     captions = _captions(document, whole, rows_of, furniture)
-    kinds = {t.raw.index: kind_of(t.rows, f"{captions[t.block].title} {captions[t.block].lead}") for t in whole}
+    kinds = {t.raw.index: kind_of(t.rows, _titles(captions[t.block], sheet=sheet)) for t in whole}
     ties = statement_ties(kinds, {t.raw.index: t.rows for t in whole}, calendar)
     beyond = document_scale(
         document, rows_of, [(t.block, t.rows, captions[t.block]) for t in whole if kinds[t.raw.index] in _MAIN]
@@ -158,6 +159,11 @@ def open_tables(document: Document, fiscal: FiscalPeriod, told: str = "") -> Ite
             sums,
             days_of_rows(rows) if sheet else {},
         )
+
+
+def _titles(caption: Caption, *, sheet: bool) -> str:
+    """What says of which kind a table is: its title, and of a sheet the lines at its top, which have no headings."""
+    return " ".join((caption.title, caption.lead, *(caption.texts[:_TITLES] if sheet else ())))
 
 
 def _captions(

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from tickmark.language.rules import Pattern, Words, unnamed
-from tickmark.language.units import DOLLARS, MARK, READ, any_of, name_pattern
+from tickmark.language.units import DOLLARS, MARK, READ, SIGNS, any_of, name_pattern
 from tickmark.tables.headers.scale import spelled_out
 from tickmark.tables.headers.scale_words import WORDS
 
@@ -50,6 +50,7 @@ _MAY_TELL = Pattern(
     examples=("[[(in ]]millions, except conversion rates)",),
     counterexamples=("other comprehensive loss (in millions)",),
 )
+_SIGNS = frozenset(MARK[1:-1])
 _TITLE = 200  # characters; a longer text speaks of its own matter
 
 _NOTE = Pattern(
@@ -127,6 +128,11 @@ def mentioned(text: str) -> str:
         {"USD"} if "$" in low or "dollar" in low else set()
     )
     return found.pop() if len(found) == 1 else ""
+
+
+def currency_in(text: str) -> str:
+    """The currency that a text names, also by a sign before a scale: `£m`, `TEUR`."""
+    return mentioned(spelled_out(text)) or next((SIGNS[sign] for sign in text if sign in _SIGNS), "")
 
 
 def namers(heads: Iterable[str], printed: Iterable[str]) -> list[Callable[[str], str]]:

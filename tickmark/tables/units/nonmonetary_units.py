@@ -31,6 +31,7 @@ from tickmark.tables.units.quantity_patterns import (
     ASIDE_COUNT,
     BROKEN_DOWN,
     BY,
+    BY_HOURS,
     BY_LETTERS,
     BY_VOLUME,
     CHANGED,
@@ -339,6 +340,9 @@ class QuantityReader:
         """What a number without a percent sign counts or measures; None where it may be an amount."""
         own = self._own[row.index]
         heads, last = _of_heads(column.texts)
+        by_hours = next((text for text in (row.label, *column.texts[-1:]) if BY_HOURS.search(text.lower())), "")
+        if by_hours and cell.symbol is None and _names(by_hours) in ("", "few", "count", "likely"):
+            return Quantity(0, PLAIN)
         if "price" in (own, last) or row.index in self.priced:
             return self._price(cell, row, column)
         if cell.symbol is not None:

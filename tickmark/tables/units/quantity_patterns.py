@@ -123,6 +123,7 @@ WELLS = Pattern(
     at="whole",
 )
 INDEX = Phrases("index", fold=True)
+BY_HOURS = Phrases("staff_by_hours")
 ROLL = Pattern(
     "tables/roll",
     rf"(?:[\w-]+ ){{0,3}}(?:{SITES}|{SERVED})\b(?: \w+)? (?:open(?:ed)?|closed|in operation|in service)?(?:,? "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tickmark.model import Document
-from tickmark.tables.units.currency import mentioned
+from tickmark.tables.units.currency import currency_in
 
 _FORMATS = ("xlsx", "xls", "csv")  # of files of one's own
 
@@ -19,5 +19,5 @@ def currency_of_sheets(document: Document) -> str:
         *(block.text for block in document.blocks),
         *(cell.text for table in document.tables for cells in table.cells for cell in cells),
     )
-    found = {code for text in texts if (code := mentioned(text))}
+    found = {code for text in texts if (code := currency_in(text))}
     return found.pop() if len(found) == 1 else ""

@@ -90,6 +90,14 @@ def _of_one_share(money: str, source: Source, words: str) -> UnitScale:
     )
 
 
+def _tells_currency(text: str) -> bool:
+    """Whether a title or a corner of a sheet says which currency its amounts are in: `All figures in £`, `EUR`, `Net
+    sales by region (USD)`.
+    """
+    aside = text.lower().rpartition("(")[2].removesuffix(")")
+    return bool(currency.told(text) or currency.headed(text.lower()) or currency.headed(aside) or aside == "$")
+
+
 class UnitReader:
     """Decides unit and scale cell by cell within one table; what depends on the table alone is decided once."""
 
@@ -129,6 +137,7 @@ class UnitReader:
         self.quantities = QuantityReader(rows, caption, power, of_amounts, scale.near(), self.signed_sums, near, sums)
         self.corner = [text for text in self.quantities.corner if text[:1] == "("]  # else it names the labels
         self.unmarked = (marking or Marking()).unmarked(rows, self.table.heads.above, scale)
+        self.said_above = next(filter(_tells_currency, (*caption.texts, *heads)), "") if scale.told else ""
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> UnitScale | None:
         """Unit and scale, or None where the number is no amount (a level, a note, years without their unit)."""
@@ -253,9 +262,8 @@ class UnitReader:
             )
         if cell.symbol is None and (self._counts_by_its_label(row, where) or self._is_left_unsaid(row, column, where)):
             return self._thing(cell, power, where)
-        return UnitScale(
-            money, power, Source(SourceKind.CURRENCY_SIGN if cell.symbol else SourceKind.MONEY_BY_DEFAULT), where
-        )
+        source = SourceKind.CURRENCY_SIGN if cell.symbol else SourceKind.MONEY_BY_DEFAULT
+        return UnitScale(money, power, Source(source, self.said_above), where)
 
     def _counts_by_its_label(self, row: Row, where: Source) -> bool:
         """Whether a row says of itself what it is counted in, and neither it nor anything in the table says that it is
@@ -298,7 +306,8 @@ class UnitReader:
             or self.table.kind in _STATEMENTS
         ):
             return True
-        if self.currency or self._named_beside(row, column) or currency.NAMED.search(where.text.lower()):
+        said = self.currency or self.said_above or self._named_beside(row, column)
+        if said or currency.NAMED.search(where.text.lower()):
             return True
         return any(may_name_money(text.lower()) for text in (row.label, *row.parents, *column.texts))
 

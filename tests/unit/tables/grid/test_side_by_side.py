@@ -91,3 +91,22 @@ def test_a_year_over_the_next_table_leaves_it_the_headers_of_the_first() -> None
     found = readings("<p>The following tables present other comprehensive income:</p>" + html, YEAR_2023)
     assert [reading.column_label for reading in found] == list(heads[1:]) * 10
     assert [reading.period.end.year for reading in found] == [2023] * 15 + [2022] * 15
+
+
+def test_rows_that_a_second_column_tells_apart_are_named_by_both() -> None:
+    from tickmark.model import RawCell, RawTable
+    from tickmark.tables.grid.grid import read_rows
+
+    def rows(*lines: str) -> list[tuple[str, tuple[str, ...]]]:
+        cells = tuple(
+            tuple(RawCell(row, column, 1, 1, text) for column, text in enumerate(line.split("|")) if text)
+            for row, line in enumerate(lines)
+        )
+        table = RawTable(0, cells, max(len(line.split("|")) for line in lines))
+        return [row.named() for row in read_rows(table) if row.kind == "data"]
+
+    named = rows("Region|Channel|2024", "Pacific|Stores|439,493", "Pacific|Online|290,578", "Midwest|Stores|267,893")
+    assert named == [("Stores", ("Pacific",)), ("Online", ("Pacific",)), ("Stores", ("Midwest",))]
+    assert rows("N/C|Name|Debit", "0010|Freehold|2,145.00", "0030|Plant|412.55", "1200|Bank|187.61") == [
+        ("Freehold", ()), ("Plant", ()), ("Bank", ())
+    ]  # fmt: skip

@@ -71,3 +71,11 @@ def test_accounts_of_a_month_within_a_quarter() -> None:
     days = {(row.column_label, row.period_start, row.period_end_date) for row in facts.itertuples()}
     may = date(2025, 5, 31)
     assert days == {("May 2025", date(2025, 5, 1), may), ("YTD", date(2025, 1, 1), may)}
+
+
+def test_months_that_follow_one_another_are_of_one_month_each_and_balances_of_their_ends() -> None:
+    heads = "<tr><td>£'000</td><td>Apr-25</td><td>May-25</td><td>Jun-25</td></tr>"
+    found = read(heads, "Order intake (month)|220|241|263", "Turnover|101|102|103", "Cash at bank|40|41|42", title="")
+    assert found["Turnover", "May-25"] == (102000, date(2025, 5, 1), date(2025, 5, 31))
+    assert found["Order intake (month)", "Jun-25"] == (263000, date(2025, 6, 1), JUNE)
+    assert found["Cash at bank", "Apr-25"] == (40000, None, date(2025, 4, 30))
