@@ -159,12 +159,16 @@ def _footnotes(document: Document, block: int, rows_of: dict[int, list[Row]]) ->
 
 
 def headings_above(document: Document, block: int) -> tuple[str, ...]:
-    """The short texts right above the table at a block, nearest first, up to a table or a paragraph of prose."""
+    """The short texts right above the table at a block, nearest first, up to a table, a paragraph of prose, or the
+    heading of an item of the form.
+    """
     found = []
     for above in reversed(document.blocks[max(0, block - _REACH // 2) : block]):
         if above.table_index is not None or len(above.text) >= _STANDALONE:
             break
         found.append(above.text)
+        if above.text[:5].lower() == "item " and above.text[5:6].isdigit():
+            break
     return tuple(found)
 
 
