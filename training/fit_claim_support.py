@@ -1,9 +1,10 @@
 """The weights of `tickmark.narrate.claims.weighing`, fitted on narratives and sentences about companies not held out.
 
-    python training/fit_claim_support.py WAREHOUSE SHARED [--to FILE] [--sentences 500] [--verdicts]
+    python training/fit_claim_support.py WAREHOUSE SHARED TRADES [--to FILE] [--sentences 500] [--made 120] [--verdicts]
 
-Right are the true claims of `corpus/narratives*.txt` and sentences made from the issuers' tags; wrong are the planted
-false and invented ones, and the true ones each made false as a writer might (`benchmarks/narrative_perturbations.py`).
+Right are the true claims of `corpus/narratives*.txt` (three sets of which are about made-up reports: TRADES is the
+warehouse of `corpus/trades`), and of sentences and narratives made from the issuers' tags; wrong are the planted false
+and invented ones, and the true ones each made false as a writer might (`benchmarks/narrative_perturbations.py`).
 Which value a claim stands for is not known: the likeliest by the weights so far is taken, three rounds long. The model
 of whole claims is fitted on scores that models of other companies gave. Nothing is drawn at random.
 """
@@ -33,6 +34,7 @@ from claim_sentences import Tagged, Writer
 from held_out import HELD_OUT
 from narrative_perturbations import _confusable, changes
 from narratives import TEXTS, KeyedNarrative, _other, changed, judge, read_narratives
+from natural_narratives import narratives
 
 from tickmark.factstore import FactStore
 from tickmark.narrate.claims import weighing
@@ -65,12 +67,15 @@ FILES = (
     "narratives_eighth.txt",
     "narratives_ninth.txt",
     "narratives_tenth.txt",
+    "narratives_fourteenth.txt",
+    "narratives_fifteenth.txt",
     "narratives_planted.txt",
 )
+OF_TRADES = ("narratives_eleventh.txt", "narratives_twelfth.txt", "narratives_thirteenth.txt")
 GROUPS, ROUNDS, NEAREST, MOST = 6, 2, 3, 8
-AS_WRITTEN, KNOWN, EVERY = 3.0, 0.7, 2
+AS_WRITTEN, KNOWN, MADE, EVERY = 3.0, 0.7, 0.4, 2
 """What a false claim that somebody planted counts beside one that was changed; what sets count that rules were mended
-by; of the ways to make a claim false by a word every second is tried.
+by, and narratives made from tags; of the ways to make a claim false by a word every second is tried.
 """
 _NO_CLAIM = Claim(
     Number(0, 0, "", Decimal(0), "pure", "bare", Decimal(1)), (0, 0), 0, "", 0, 0, "level", None, None, None
@@ -153,7 +158,7 @@ class Reader:
         chance = support.chance(claim)
         yield Example(company, true, counts, draft, around.confirmed, others, own, instead, chance, prose)
 
-    def of_narrative(self, narrative: KeyedNarrative, weight: float) -> Iterator[Example]:
+    def of_narrative(self, narrative: KeyedNarrative, weight: float, *, prose: bool = True) -> Iterator[Example]:
         """The claims of a narrative, and each true one made false."""
         company = narrative.name.partition("-")[0].upper()
         run, checked, around = self.run(narrative.text, narrative.ticker)
@@ -164,12 +169,12 @@ class Reader:
                 continue
             true = key.truth == "true"
             counts = weight * (1 if true else AS_WRITTEN)
-            yield from self.example(run, company, one.claim, around, true=true, counts=counts, prose=True)
+            yield from self.example(run, company, one.claim, around, true=true, counts=counts, prose=prose)
             if not true:
                 continue
             for number in list(self._other_numbers(one, checked))[:MOST]:
                 other = replace(one.claim, number=number)
-                yield from self.example(run, company, other, around, true=False, counts=weight, prose=True)
+                yield from self.example(run, company, other, around, true=False, counts=weight, prose=prose)
             worded = [c for c in changes(narrative, one, self.verifier) if c.kind not in ("period", "row", "member")]
             for change in worded[start % EVERY :: EVERY]:
                 until = change.text.find("\n\n", change.end)
@@ -177,7 +182,7 @@ class Reader:
                 mine = (c for c in again if c.claim.span[0] < change.end and change.start < c.claim.span[1])
                 for found_again in list(mine)[:1]:
                     yield from self.example(
-                        changed_run, company, found_again.claim, beside, true=False, counts=weight, prose=True
+                        changed_run, company, found_again.claim, beside, true=False, counts=weight, prose=prose
                     )
 
     def _other_numbers(self, one: CheckedClaim, checked: Sequence[CheckedClaim]) -> Iterator[Number]:
@@ -320,7 +325,7 @@ def print_thresholds(examples: Sequence[Example], rows: Sequence[Sequence[float]
         ))  # fmt: skip
 
 
-def print_verdicts(reader: Reader, examples: Sequence[Example], narratives: Sequence[KeyedNarrative]) -> None:
+def print_verdicts(examples: Sequence[Example], told: Sequence[tuple[Verifier, KeyedNarrative]]) -> None:
     """What is said of claims of companies that the models have not seen: by this the thresholds are chosen."""
     said: Counter[tuple[str, str]] = Counter()
     for inside in _groups(examples):
@@ -330,10 +335,10 @@ def print_verdicts(reader: Reader, examples: Sequence[Example], narratives: Sequ
             write_weights(path, others)
             models = {name: read_trees(path, name, features) for name, features in MODELS.items()}
         with mock.patch.object(weighing, "trees", lambda name, _, models=models: models[name]):
-            for narrative in narratives:
+            for verifier, narrative in told:
                 if narrative.name.partition("-")[0].upper() in inside:
                     for version in (narrative, changed(narrative, 0), changed(narrative, 2)):
-                        result = reader.verifier.verify(version.text, version.ticker)
+                        result = verifier.verify(version.text, version.ticker)
                         said.update((key.truth, judge(result, version.text, key)[0]) for key in version.keys)
     print("verdicts on claims of companies left out")
     for truth in ("true", "false", "invented", "changed"):
@@ -380,24 +385,31 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("warehouse")
     parser.add_argument("shared", type=Path)
+    parser.add_argument("trades", help="the warehouse of corpus/trades")
     parser.add_argument("--to", type=Path, default=Path("support_weights.csv"))
     parser.add_argument("--sentences", type=int, default=500)
+    parser.add_argument("--made", type=int, default=120, help="narratives made from tags")
     parser.add_argument("--verdicts", action="store_true", help="judge the narratives by models of other companies")
     arguments = parser.parse_args()
-    reader = Reader(arguments.warehouse)
-    files = {name: [n for n in read_narratives(TEXTS.with_name(name)) if not n.held_out] for name in FILES}
-    examples = [
-        example
-        for name, narratives in files.items()
-        for narrative in narratives
-        for example in reader.of_narrative(narrative, KNOWN if name == FILES[0] else 1.0)
+    reader, of_trades = Reader(arguments.warehouse), Reader(arguments.trades)
+    read = [
+        (known, narrative, KNOWN if name == FILES[0] else 1.0)
+        for names, known in ((FILES, reader), (OF_TRADES, of_trades))
+        for name in names
+        for narrative in read_narratives(TEXTS.with_name(name))
+        if not narrative.held_out
     ]
+    examples = [example for known, one, weight in read for example in known.of_narrative(one, weight)]
+    writer = Writer(Tagged(arguments.shared), random.Random(5))
+    for made in narratives(writer, arguments.made):
+        if not made.held_out:
+            examples += reader.of_narrative(made, MADE, prose=False)
     examples += reader.of_sentences(arguments.shared, arguments.sentences)
     print(f"{len(examples):,} claims, {sum(example.true for example in examples):,} of them true")
     rows = write_weights(arguments.to, examples)
     print_thresholds(examples, rows)
     if arguments.verdicts:
-        print_verdicts(reader, examples, [narrative for own in files.values() for narrative in own])
+        print_verdicts(examples, [(known.verifier, narrative) for known, narrative, _ in read])
 
 
 if __name__ == "__main__":

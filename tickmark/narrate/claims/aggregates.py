@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tickmark.language.rules import Pattern
 from tickmark.narrate.claims.claim import Claim
 from tickmark.narrate.claims.sentence import Sentence
 
@@ -19,7 +20,23 @@ _TOGETHER = re.compile(
     ),
     re.IGNORECASE,
 )
-_EXCEEDED = re.compile(r"\b(?:exceed(?:ed|s)|topped|surpassed)\b", re.IGNORECASE)
+_EXCEEDED = Pattern(
+    "claims/exceeded",
+    r"\b(?:exceed(?:ed|s)|topped|surpassed)\b",
+    means="that one amount is more than another",
+    examples=("sales [[exceeded]] costs by 5",),
+    counterexamples=("in excess of 5",),
+    flags=re.IGNORECASE,
+)
+_COVERS = Pattern(
+    "claims/covers",
+    r"\b(?:cover(?:ed|s|ing)?|fund(?:ed|s|ing)?|financ(?:ed|es|ing)|paid for|pays for|exceed(?:ed|s)?|beat|topped)"
+    r"\b(?! by\b)",
+    means="that the amount named first is more than the one named next",
+    examples=("operating cash flow [[covered]] capex", "cash flow [[paid for]] it"),
+    counterexamples=("capex was paid from", "capex was funded by"),
+    flags=re.IGNORECASE,
+)
 _PLUS, _SPARED = ("+", "plus", "together with"), (" to spare", " left over")
 _PAIR = 2
 _BY = re.compile(r"\bby\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
@@ -95,7 +112,9 @@ def _spared(sentence: Sentence, claim: Claim) -> Claim | None:
     before = [s for s in sentence.subjects if s.metric and s.end <= claim.start]
     if len(before) < _PAIR or not sentence.text.startswith(_SPARED, claim.end):
         return None
-    parts = tuple(replace(claim, role="level", subject=subject) for subject in reversed(before[-_PAIR:]))
+    covers = _COVERS.search(sentence.text, before[-_PAIR].end, before[-1].start) is not None
+    pair = before[-_PAIR:] if covers else reversed(before[-_PAIR:])
+    parts = tuple(replace(claim, role="level", subject=subject) for subject in pair)
     return replace(claim, role="excess", parts=parts)
 
 
@@ -140,6 +159,11 @@ def _sum(sentence: Sentence, claim: Claim, before: Sequence[Claim], earlier: Seq
             role="sum",
             parts=tuple(replace(claim, role="level", subject=replace(s, metric=claim.subject.metric)) for s in members),
         )
+    named = [s for s in sentence.subjects if s.metric and not s.segment and since <= s.start and s.end <= claim.start]
+    if (
+        not before and len({s.metric for s in named}) > 1 and not said["count"]
+    ):  # `Buybacks and dividends together took 5`
+        return replace(claim, role="sum", parts=tuple(replace(claim, role="level", subject=s) for s in named))
     alike = [c for c in (before or earlier) if c.role == "level" and c.number.unit == claim.number.unit]
     of_parts = [c for c in alike if c.subject is not None and c.subject.segment]
     alike = of_parts if len(of_parts) > 1 else alike

@@ -40,6 +40,15 @@ _IN_FRONT = re.compile(
 _OPENS_SPAN = re.compile(r"\b(from|between|since)\s+(?:(?:the|end|of|fiscal|calendar|year|years)\s+)*$", re.IGNORECASE)
 _TO = re.compile(r"\s*(?:to|through|until|and)\s+(?:(?:the|end|of|fiscal|calendar|year)\s+)*", re.IGNORECASE)
 _YEAR = 12  # months
+_IT_WAS = Pattern(
+    "claims/it-was-then",
+    r"\s*(?:it|that|this|they|there)\s+(?:was|were|had|stood|came|lost|made|earned|posted|reported)\b",
+    means="behind a period that begins a statement of its own (`5, last year it was 4`)",
+    examples=("[[ it was]] a loss of 4",),
+    counterexamples=(" and it fell",),
+    at="start",
+    flags=re.IGNORECASE,
+)
 _TURNS = re.compile(r";|,\s*(?:yet|but|while|although|though|whereas)\b", re.IGNORECASE)
 """Begins what is said of another period (`5, yet over nine months 4 % lower`)."""
 _THEN = re.compile(
@@ -307,6 +316,8 @@ def _of_later(sentence: Sentence, when: When, end: int) -> bool:
     if not _BREAK.search(text[end : when.start]):
         return False
     following = [n for n in sentence.numbers if n.start >= when.end]
+    if following and _IT_WAS.match(text, when.end):
+        return True  # `5, last year it was 4`
     if any(_IN_FRONT.fullmatch(text[when.end : n.start]) for n in following):
         return True
     return bool(following) and any(

@@ -17,7 +17,8 @@ from tickmark.narrate.claims.non_claim_numbers import WORD, no_claims
 _CURRENCIES = {**NAMES, **ALONE, "cent": "USD"}
 _POWERS = {
     "k": 3, "thousand": 3, "thousands": 3, "m": 6, "mm": 6, "mn": 6, "mln": 6, "mil": 6, "million": 6, "millions": 6,
-    "b": 9, "bn": 9, "bln": 9, "bil": 9, "billion": 9, "billions": 9, "t": 12, "tn": 12, "trn": 12, "trillion": 12,
+    "mio": 6, "mill": 6, "b": 9, "bn": 9, "mrd": 9, "mld": 9, "mia": 9, "bln": 9, "bil": 9, "billion": 9, "billions": 9,
+    "t": 12, "tn": 12, "trn": 12, "trillion": 12,
     "trillions": 12, "hundred": 2,
 }  # fmt: skip
 _SYMBOL = f"(?:{any_of(sign for sign in SIGNS if not sign.isalpha())})"
@@ -31,7 +32,8 @@ _NUMBER = re.compile(
       |percentage|basis|points?\b|cents?\b|(?:more|fewer)[ ]than\b)))
     (?P<close>\))?
     (?:[ -]?(?P<power>(?:hundred[ ]|thousand[ ])?(?:thousand|million|billion|trillion)s?|hundred)\b|[ ]?(?P<short>mln
-      |mil|bln|bil|bn|mn|MM|mm|tn|trn)\b\.?|(?P<letter>[KMBTkmbt])(?![\w'&])|[ ](?P<far>[MBK])(?![\w'&./-]))?
+      |mil|mill(?=\.)|mio|mrd|mld|mia(?=\.)|bln|bil|bn|mn|MM|mm|tn|trn)\b\.?
+      |(?P<letter>[KMBTkmbt])(?![\w'&])|[ ](?P<far>[MBK])(?![\w'&./-]))?
     (?P<percent>[ ]?%|[ -]?(?:percentage[- ]points?|per[ ]?cent(?:age[- ]points?)?|pct|basis[- ]points?|bps?|ppts?|pps?
       |p\.p\.|pts?|points?)(?![\w]))?
     (?P<multiple>[ ]?x(?![\w])|×(?![\w])|[ ]×(?![\w]|[ ](?!(?:the|that|its|last)\b)[\w(])|[ -]?fold\b|[ ]times(?![ ]

@@ -28,7 +28,8 @@ EXPECTED = re.compile(
         r"\b(?:guid(?:ance|ed|es)|outlook|expect(?:s|ed|ing|ations?)?|forecasts?|forecasted|project(?:s|ed|ions?)"
         r"|anticipat\w+|estimat(?:e|es|ed)|consensus|target(?:s|ed|ing)?|predict\w*|aims?|plans? to"
         r"|(?:will|would|could|should|may|might)(?! (?:say|argue|call|note|add)\b)"
-        r"|hopes?|budget\w*|likely|potential(?:ly)?|if)\b"
+        r"|hopes?|budget\w*|likely|potential(?:ly)?"
+        r"|if(?! (?:you|one|we|i) (?:look|read|turn|flip|scroll|check|see|count|ask|care|remember|recall|go|open)))\b"
     ),
     re.IGNORECASE,
 )
@@ -73,6 +74,17 @@ _SAID = re.compile(
     r"|(?P<profit>(?:(?:an?|the|net|operating) (?:profit|gain)|inflows?|surplus) of|earning|provided"
     r"|generated))\s+(?:\w+\s+){0,2}[(]?$",
     re.IGNORECASE,
+)
+_SAID_BEHIND = Pattern(
+    "claims/sign-behind",
+    r"\s*(?:net |cash |operating |pre-?tax )*(?:(?:outflows?|loss(?:es)?|deficits?|drain|burn|shortfall|in the red)"
+    r"|(?P<profit>inflows?|profits?|surplus(?:es)?|gains?|in the black))\b"
+    r"(?! (?:of|from|per|before|on|in|margins?|ratio)\b)",
+    means="words right behind an amount that say a loss or a profit, money used or provided",
+    examples=("[[ outflow]]", "[[ net loss]],", "[[ inflow]] after"),
+    counterexamples=(" loss of 3", " of profit"),
+    at="start",
+    flags=re.IGNORECASE,
 )
 _BASIC_BEFORE = re.compile(r"\bbasic(?: (?:was|were|is|at|of|came to))?\s*[:(]?\s*$", re.IGNORECASE)
 _DEFINITE = (["the"], ["its"], ["their"], ["our"])
@@ -198,6 +210,9 @@ def signed_as_said(sentence: Sentence, place: int, subject: Subject | None) -> S
     said = _SAID.search(text, floor, number.start)
     if said and (subject.metric != "income_tax" or said["benefit"]):
         return replace(subject, loss=said["profit"] is None)
+    behind = _SAID_BEHIND.match(text, number.end)
+    if behind is not None and subject.metric != "income_tax":
+        return replace(subject, loss=behind["profit"] is None)
     used = not before and subject.metric in _FLOWS and re.search(r"\bused\b", text[number.end : subject.start])
     return replace(subject, loss=True) if used else subject
 

@@ -4,11 +4,13 @@ unverifiable with these facts.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from tickmark.factstore import StoredFact
 from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.narrate.claims.claim import Claim, Finding
 from tickmark.narrate.claims.moments import TOLD
 from tickmark.narrate.claims.trend_claims import MOVES
@@ -17,6 +19,40 @@ _EXPECTED: Final = Phrases("claims_expectation", fold=True)
 _OUTSIDE: Final = Phrases("claims_outside", fold=True)
 _QUALIFIED: Final = Phrases("claims_unlike_balances", fold=True)
 _SEVERAL: Final = Phrases("claims_several_quarters", fold=True)
+_PLUS: Final = Pattern(
+    "claims/added-up",
+    r"(?:^|\s)(?:plus|\+|together with|along with)\s+(?:[a-z'’-]+ ){0,4}[a-z'’-]+\s*(?::|,|\(|of|was|were|is|are"
+    r"|at|came|stood"
+    r"|amount\w*|total\w*|reach\w*)?[^\d;.]{0,24}$",
+    means="two things that are added up before an amount",
+    examples=("Cash[[ plus securities: about ]]",),
+    counterexamples=("cash of 5 plus 4", "plus, revenue"),
+    flags=re.IGNORECASE,
+)
+_TOGETHER: Final = Pattern(
+    "claims/both-together",
+    r"(?<!-)\b(?:together|combined|altogether|in (?:all|total|sum|aggregate)|between them|jointly|taken as one)\b",
+    means="that an amount is of several things",
+    examples=("dividends and buybacks [[together]] took",),
+    counterexamples=("get-together", "in totality"),
+    flags=re.IGNORECASE,
+)
+_DEBTS: Final = ("debt", "borrow", "note", "loan", "bond", "credit", "paper", "maturit")
+_DEBT: Final = Pattern(
+    "claims/all-debt",
+    r"(?<!term )(?<!term-)(?<!current )(?<!rate )\b(?P<net>net )?(?:debt|borrowings?|indebtedness)\b[^\d;.]{0,28}$",
+    means="debt before an amount of which nothing says that it is a part of all debt",
+    examples=("Total [[debt ]]", "[[net debt is thus ]]"),
+    counterexamples=("long-term debt of ", "debt of 5 and "),
+    flags=re.IGNORECASE,
+)
+_PAIR: Final = Pattern(
+    "claims/two-told",
+    r"\d[^;.]{0,40} and [^\d;]{3,40}\d[^;]{0,24} (?:were|was|are|compare[sd]?|together)\b[^;]*$",
+    means="two amounts that are said to be something together",
+    examples=("of $[[2 million and buybacks of $4 million were under the ]]",),
+    counterexamples=("of $2 million were under the ",),
+)
 _FAR: Final = 60.0
 """How many times a number without a scale may be what the facts say before it is no slip of it."""
 _QUARTER: Final = 3
@@ -55,6 +91,9 @@ def _joined(claim: Claim, finding: Finding, _: StoredFact) -> bool:
     reach = claim.end + next((n for n, char in enumerate(rest) if char.isdigit() or char in ",;"), len(rest))
     behind = [one for one in subjects if claim.end <= one.start < reach and one.metric]
     between = claim.sentence[behind[0].start : behind[1].start] if len(behind) > 1 else ""
+    own = claim.sentence[max(claim.sentence.rfind(mark, 0, claim.start) for mark in (";", ". ")) + 1 : claim.start]
+    if claim.role in ("level", "base") and (_PLUS.search(own) or _TOGETHER.search(f"{own} {rest[:_REACH]}")):
+        return True
     if claim.role == "sum" and _AND in claim.sentence[: claim.subject.start if claim.subject else 0].split()[-_NAME:]:
         return True
     return " and " in between and any(one.metric == finding.metric for one in behind[:2])
@@ -63,13 +102,30 @@ def _joined(claim: Claim, finding: Finding, _: StoredFact) -> bool:
 def _of_the_number_before(claim: Claim, finding: Finding, _: StoredFact) -> bool:
     """`$1.8 billion in cash and $6.4 billion in securities` is not twice of cash."""
     own = claim.sentence[claim.end :].split()[:2]
-    named = len(own) > 1 and own[0] == "in" and own[1].strip(",.").islower() and own[1].strip(",.").isalpha()
+    what = own[1].strip(",.;:)") if len(own) > 1 else ""
+    named = own[:1] == ["in"] and what.islower() and what.isalpha()
     subjects = claim.setting.subjects if claim.setting is not None else ()
     before = [one for one in subjects if one.end <= claim.start and one.metric == finding.metric]
     if not (named and before):
         return False
     lead, joint = claim.sentence[: before[-1].start].rstrip(), claim.sentence[before[-1].end : claim.start]
     return lead.endswith(" in") and joint.strip() in ("and", ", and", ",")
+
+
+def _of_all_debt(claim: Claim, _: Finding, fact: StoredFact) -> bool:
+    """`Total debt of $62 billion` is more than what is long-term of it, or due within a year; net debt is less."""
+    said = _DEBT.search(claim.sentence[: claim.start])
+    if said is None:
+        return False
+    part = fact.metric is None or "_term_" in fact.metric
+    if not any(word in f"{fact.metric} {fact.label}".lower() for word in _DEBTS):
+        return True
+    return bool(said["net"]) or (part and claim.number.value > abs(fact.value))
+
+
+def _of_both(claim: Claim, _: Finding, __: StoredFact) -> bool:
+    """`Dividends of $2 and buybacks of $4 were under the $18 of last year`: that was of both."""
+    return claim.role == "base" and _PAIR.search(claim.sentence[: claim.start]) is not None
 
 
 def _price(claim: Claim, _: Finding, fact: StoredFact) -> bool:
@@ -111,6 +167,8 @@ RESERVATIONS: Final = (
     Reservation("expected", _expected),
     Reservation("joined", _joined),
     Reservation("of the number before", _of_the_number_before),
+    Reservation("of all debt", _of_all_debt),
+    Reservation("of both", _of_both),
     Reservation("price", _price),
     Reservation("outside", _outside),
     Reservation("unlike", _unlike),

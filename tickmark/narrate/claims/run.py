@@ -51,6 +51,7 @@ from tickmark.narrate.claims.said_directions import direction_claims, said_again
 from tickmark.narrate.claims.same_row import of_the_row_beside
 from tickmark.narrate.claims.sentence import Context
 from tickmark.narrate.claims.setting import GENERIC
+from tickmark.narrate.claims.spelled import as_written
 from tickmark.narrate.claims.stretches import in_their_periods, read_in
 from tickmark.narrate.claims.tables import declared_scale, read_table
 from tickmark.narrate.claims.text import Block, Narrative, block_sentences
@@ -249,7 +250,8 @@ class Run:
         for number in chain(meant, chain.from_iterable(like)):
             other = self._draft(replace(claim, number=number, end=number.end))
             if self._finding(other, scales.weighed([other])[0]).verdict == "ok":
-                return replace(finding, correction=number.text)
+                written = self.narrative.source[slice(*claim.span)]
+                return replace(finding, correction=as_written(written, number.text))
         return finding
 
     @staticmethod
@@ -502,10 +504,22 @@ class Run:
         stated = result.best is not None and result.best.relation == "stated"
         if result.sure >= (DOUBTED if result.other_score >= SURELY and not stated else UNSURE):
             return None
-        if not _may_be_slip_of(claim.number, other) or (claim.subject is None and not _is_all_said(other, claim)):
+        if (
+            self._measures_another(claim, other.facts[0])
+            or not _may_be_slip_of(claim.number, other)
+            or (claim.subject is None and not _is_all_said(other, claim))
+        ):
             return None
         proof = _proof(other, result.other_score)
         return found(self.verifier.rules, claim, proof, "VALUE_MISMATCH", f"the facts say {shown(proof)}")
+
+    def _measures_another(self, claim: Claim, fact: StoredFact) -> bool:
+        """Whether a claim names a metric and a fact is of another one (`Pumps sold 5` is no profit of theirs)."""
+        view, subject = self._view(claim.ticker or ""), claim.subject
+        if view is None or subject is None or subject.metric is None or subject.derived:
+            return False
+        measured = view.measures(fact)
+        return bool(measured) and measured.isdisjoint((subject.metric, *subject.others))
 
     def _of_another_time(self, claim: Claim, result: Weighed) -> Finding | None:
         """What the row that a claim's number most likely is of states for its period, where the number is an earlier
@@ -696,6 +710,11 @@ def _can_prove(value: Value, claim: Claim) -> bool:
     if value.relation == "share points" and not _SHARE.search(claim.sentence):
         return False
     number, fact = claim.number, value.facts[0]
+    if _OF_A_PLAN.match(claim.sentence, claim.end):
+        return False
+    plain = number.kind in ("bare", "count") and not claim.in_table and claim.subject is None
+    if plain and value.relation == "stated" and is_money(fact.unit) and not _is_named(fact, claim):
+        return False  # `Members are around 5 million` is no money
     if value.relation == "share" and claim.role == "level" and not _is_named(fact, claim):
         return False  # `Already 12% of sales` of something that nothing names
     if value.relation == "printed" and not claim.in_table and is_money(fact.unit) and "," not in number.text:
@@ -843,6 +862,19 @@ _AGO = Pattern(
     flags=re.IGNORECASE,
 )
 """Words before a number that say that it is of another time than the main one."""
+_OF_A_PLAN = Pattern(
+    "claims/of-a-plan",
+    r"\s*(?:ahead of|above|below|short of|better than|worse than|over|under|behind|beyond|higher than|lower than"
+    r"|more than|less than)\s+(?:(?:the|its|our|their|management|company|internal|original|prior|analysts?['’]?|street"
+    r"|market)\s+)*"
+    r"(?:plan|budgets?|targets?|forecasts?|guidance|guide|consensus|expect(?:ations?|ed)|estimates?|the street|outlook"
+    r"|projections?|models?)\b",
+    means="that a number is the distance from a plan or an expectation, of which reports say nothing",
+    examples=("[[ ahead of plan]]", "[[ above our model]]"),
+    counterexamples=(" above last year", " ahead of its peers"),
+    at="start",
+    flags=re.IGNORECASE,
+)
 _SHARE = Pattern(
     "claims/says-share",
     r"\bshares?\b|\bmix\b|\bp(?:ro)?portion\b|(?:percent(?:age)?|%) of\b|\bof (?:all|total)\b",

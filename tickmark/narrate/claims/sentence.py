@@ -43,6 +43,8 @@ _OR = re.compile(r",?\s*or\s*")
 """Between an amount and what it is per share (`after $17.9 billion, or $4.21 a share`)."""
 _AFTER = re.compile(r"[^.;:]{0,60}\bafter\s+(?:(?:just|only|about|some|nearly|almost|a|an)\s+)*[(]?", re.IGNORECASE)
 """Between an amount and the one before it in time (`5, after 4`)."""
+_RESULTS = frozenset(("net_income", "operating_income", "income_before_tax", "comprehensive_income"))
+_BESIDE = ("against", "versus", "vs", "compared", "relative to")
 _MARK = re.compile(r"\s*(?:mark|threshold|level|barrier)\b")
 _BRACKETED = re.compile(r"[^()]{0,40}\(\s*:?\s*")
 FOLLOWS = re.compile(
@@ -179,10 +181,23 @@ def is_base(sentence: Sentence, place: int) -> bool:
         for w in sentence.whens
     ):
         return True
-    match = _BASE.search(text, low, number.start) or _BASE.search(_without_metrics(sentence), low, number.start)
+    match = _BASE.search(text, low, number.start)
+    if match is None and (match := _BASE.search(_without_metrics(sentence), low, number.start)) is not None:
+        match = None if _is_of_another(sentence, match.start(), number) else match
     if match is None or (previous is None and not text[: match.start()].strip() and match[0].startswith("Against")):
         return False  # `Against cash of $5 stands a debt of $7`
     return not (number.approximate and match[0].lower().startswith("than"))
+
+
+def _is_of_another(sentence: Sentence, place: int, number: Number) -> bool:
+    """Whether an amount that stands beside another one is of something else (`debt of $9 against equity of $5`)."""
+    if not sentence.text.lower().startswith(_BESIDE, place):
+        return False
+    told = [s for s in sentence.subjects if s.metric and s.end <= place]
+    own = [s for s in sentence.subjects if s.metric and place < s.start and s.end <= number.start]
+    if not told or not own:
+        return False
+    return told[-1].metric != own[0].metric and not {told[-1].metric, own[0].metric} <= _RESULTS
 
 
 def _compared(sentence: Sentence, place: int) -> bool:

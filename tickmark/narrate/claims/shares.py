@@ -59,6 +59,7 @@ _ITS_OWN = re.compile(
     re.IGNORECASE,
 )
 _SEVERAL = 2  # amounts
+_JUST = ("just", "only", "another", "a", "further", "some", "about", "nearly", "roughly", "took", "was")
 _COVERS, _THEM = "cover", ("it", "them", "this", "that")
 
 
@@ -86,7 +87,23 @@ def share_of(sentence: Sentence, number: Number, ticker: str | None, earlier: Su
         _of_named(sentence, number, before, after)
         or _of_total(sentence, number, before)
         or _of_earlier(sentence, before, earlier)
+        or _of_the_same(sentence, number, ticker, earlier)
     )
+
+
+def _of_the_same(sentence: Sentence, number: Number, ticker: str | None, earlier: Subject | None) -> Share | None:
+    """`R&D took 16% of revenue and SG&A 10.8%`: of the same whole as the share before."""
+    place = sentence.numbers.index(number)
+    last = sentence.numbers[place - 1] if place else None
+    if last is None or last.kind != "percent" or number.kind != "percent" or number.explicit:
+        return None
+    between = [s for s in sentence.subjects if last.end <= s.start and s.end <= number.start]
+    if len(between) != _SEVERAL or between[1].metric is None or between[1].derived:
+        return None
+    whole, part = between
+    told = sentence.text[part.end : number.start].split()
+    share = share_of(sentence, last, ticker, earlier) if all(word in _JUST for word in told) else None
+    return Share(part, share.whole) if share is not None and share.whole.start == whole.start else None
 
 
 def _of_other_company(sentence: Sentence, number: Number, part: Subject, ticker: str | None) -> Share | None:
@@ -163,7 +180,8 @@ def _of_named(sentence: Sentence, number: Number, before: Sequence[Subject], aft
     %`.
     """
     text = sentence.text
-    if after is not None and _OF_WHOLE.match(without_names(sentence)[number.end : after.start]):
+    end = max(n.end for n in sentence.numbers if n is number or (n.listed == number.listed and n.kind == number.kind))
+    if after is not None and end <= after.start and _OF_WHOLE.match(without_names(sentence)[end : after.start]):
         part = before[-1] if before else next((s for s in sentence.subjects if s.start > after.end), None)
         if before and _amounts_between(sentence, before[-1], number) >= _SEVERAL:
             return None  # `operations brought $9, and holders got $7, or 90 % of earnings`
@@ -193,7 +211,7 @@ def _of_named(sentence: Sentence, number: Number, before: Sequence[Subject], aft
 
 def _amounts_between(sentence: Sentence, subject: Subject, number: Number) -> int:
     """How many amounts of money stand between a subject and a number."""
-    return sum(n.kind == "money" and subject.end <= n.start < number.start for n in sentence.numbers)
+    return len({n.listed for n in sentence.numbers if n.kind == "money" and subject.end <= n.start < number.start})
 
 
 def _of_total(sentence: Sentence, number: Number, before: Sequence[Subject]) -> Share | None:

@@ -37,7 +37,7 @@ def in_their_periods(binder: Binder, claims: Sequence[Claim]) -> list[Claim]:
             continue
         for stretch in _stretches(claims, places):
             own = _around(claims[stretch[0]])
-            others = [moment for moment in spoken if moment != own][:_CANDIDATES]
+            others = [moment for moment in spoken if moment != own and not _is_end_of(moment, own)][:_CANDIDATES]
             if own is not None and own.months == _QUARTER and view.calendar.fiscal_quarter(own.end)[1] == _LAST:
                 others.append(Moment(own.end, 0, "year"))  # a fourth quarter's call is about the year as well
             for n, claim in zip(
@@ -55,6 +55,11 @@ def read_in(claim: Claim, moment: Moment, calendar: NarrativeCalendar) -> Claim 
     """
     own = _around(claim)
     return None if own is None or own == moment or not _inherits(claim) else _moved(claim, own, moment, calendar)
+
+
+def _is_end_of(moment: Moment, own: Moment | None) -> bool:
+    """Whether a moment is the day that a period ends on: it would fit amounts of any length that end there."""
+    return own is not None and moment.form == "day" and own.form != "day" and moment.end == own.end
 
 
 def _around(claim: Claim) -> Moment | None:

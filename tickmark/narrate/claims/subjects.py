@@ -34,6 +34,7 @@ _WORD_BEFORE = re.compile(r"[A-Za-z][A-Za-z&-]*(?:'s)?$")
 _RESULTS = ("profit", "profits", "loss", "losses", "a loss of")
 _PROFITS = ("operating_income", "income_before_tax")
 _INSET = (", which", ", defined", ", measured", ", that is")
+_COMPARED = ("against", "versus", "vs", "vs.", "compared")
 _OTHER_CLAUSE = ("since", "because", "while", "although", "whereas", "but")
 _INSET_ENDS = Pattern(
     "claims/behind-an-inset",
@@ -47,7 +48,8 @@ _STOP = frozenset((
     "this", "that", "these", "those",
     "was", "were", "is", "are", "had", "has", "as", "than", "while", "but", "which", "where", "when", "if", "per",
     "both", "each", "exceeded", "exceeds",
-    "topped", "surpassed", "covered", "outweighed", "yet",
+    "topped", "surpassed", "covered", "outweighed", "yet", "against", "versus", "vs", "through", "into", "without",
+    "because", "since", "although", "though", "unless", "whether", "whereas", "so", "then", "plus", "minus", "about",
 ))  # fmt: skip
 _AFTER_NAME = re.compile(
     (
@@ -489,6 +491,8 @@ def _told_later(sentence: Sentence, number: Number, after: Subject) -> bool:
     """Whether what is named behind a number belongs to another clause and another number (`5, since costs were 3`)."""
     between = sentence.text[number.end : after.start].lower()
     own = any(n.start >= after.end for n in sentence.numbers)
+    if own and any(f" {word} " in between for word in _COMPARED):
+        return True  # `debt of 5 against EBITDA of 4`
     return own and any(f" {word} " in between for word in _OTHER_CLAUSE)
 
 

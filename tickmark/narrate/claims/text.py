@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tickmark.facts.text.sentences import sentences
+from tickmark.narrate.claims.spelled import in_digits, with_points
 
 MAX_NARRATIVE = 300_000  # characters; beyond this it is no narrative
 LONGEST_SENTENCE = 1_500  # characters
@@ -112,7 +113,15 @@ def plain(source: str, start: int, end: int) -> Plain:
     while characters and characters[-1] == " ":
         characters.pop()
         places.pop()
-    return Plain("".join(characters), tuple(places))
+    return _in_digits("".join(characters), places)
+
+
+def _in_digits(text: str, places: list[int]) -> Plain:
+    """Folded text with its numbers in words as digits; each stands where its words do."""
+    for start, end, digits in sorted(in_digits(text), reverse=True):
+        text = text[:start] + digits + text[end:]
+        places[start:end] = [*places[start : start + 1] * (len(digits) - 1), places[end - 1]]
+    return Plain(text, tuple(places))
 
 
 def _folded(character: str) -> str:
@@ -130,6 +139,7 @@ def _folded(character: str) -> str:
 
 def read_narrative(source: str) -> Narrative:
     """Blocks of Markdown or plain text, code left out."""
+    written, source = source, with_points(source)
     blocks: list[Block] = []
     notes: dict[str, str] = {}
     headings: list[tuple[int, str]] = []
@@ -176,7 +186,7 @@ def read_narrative(source: str) -> Narrative:
             for begin, stop in _by_line(source, [(first, end), *lines[number + 1 : after]]):
                 blocks.append(Block("item" if item else "paragraph", plain(source, begin, stop), under))
             number = after
-    return Narrative(source, tuple(blocks), notes)
+    return Narrative(written, tuple(blocks), notes)
 
 
 def _by_line(source: str, lines: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -55,9 +55,18 @@ _SEARCHES_KEPT = 256
 _GENERAL = frozenset(
     ("other", "total", "global", "international", "domestic", "corporate", "retail", "services", "products")
 )
-_ABROAD = ("abroad", "overseas", "outside the United States", "outside the U.S.", "international markets")
+_ABROAD = (
+    "abroad",
+    "overseas",
+    "outside the United States",
+    "outside the U.S.",
+    "international markets",
+    "Intl",
+    "Int'l",
+)
 _PLACES = {
-    "north america": ("North American",), "latin america": ("Latin American",), "europe": ("European",),
+    "north america": ("North American", "N. America", "NorAm"), "asia pacific": ("APAC", "Asia-Pacific"),
+    "latin america": ("Latin American", "LatAm"), "rest of asia pacific": ("rest of APAC",), "europe": ("European",),
     "asia": ("Asian",), "china": ("Chinese",), "greater china": ("Chinese",), "japan": ("Japanese",),
     "international": _ABROAD, "non-u.s.": _ABROAD, "non-us": _ABROAD, "outside united states": _ABROAD,
     "united states": ("America", "American", "domestically"), "u.s.": ("America", "American", "domestically"),

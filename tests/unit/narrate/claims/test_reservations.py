@@ -45,6 +45,16 @@ def held() -> Verifier:
             "3.4 times",
         ),
         (
+            "In 2024, revenue plus securities: about $17.7 billion.",
+            "In 2024, revenue was about $17.7 billion.",
+            "$17.7 billion",
+        ),
+        (
+            "Taken together in 2024, revenue and other things reached $17.7 billion.",
+            "In 2024 revenue reached $17.7 billion.",
+            "$17.7 billion",
+        ),
+        (
             "The remaining three quarters of 2024 brought revenue of $9.4 billion.",
             "The year 2024 brought revenue of $9.4 billion.",
             "$9.4 billion",
