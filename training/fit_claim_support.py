@@ -26,7 +26,7 @@ from unittest import mock
 
 import numpy as np
 import numpy.typing as npt
-from sklearn.ensemble import GradientBoostingClassifier
+from sklearn.ensemble import HistGradientBoostingClassifier
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "benchmarks"))
 from claim_corruptions import suite
@@ -55,6 +55,7 @@ from tickmark.narrate.claims.whole_claims import CLAIM_FEATURES, Confirmed, clai
 from tickmark.warehouse import sandboxed
 
 Floats = npt.NDArray[np.float64]
+Boosted = HistGradientBoostingClassifier
 MODELS = {"value": FEATURES, "claim": CLAIM_FEATURES}
 FILES = (
     "narratives.txt",
@@ -220,25 +221,25 @@ def _array(rows: Sequence[Sequence[float]]) -> Floats:
     return np.array(rows, dtype=np.float32).reshape(len(rows), len(FEATURES))
 
 
-def _model(count: int, features: int) -> GradientBoostingClassifier:
-    return GradientBoostingClassifier(
-        n_estimators=count, max_depth=DEPTH, learning_rate=0.09, subsample=0.8, random_state=0, min_samples_leaf=10,
-        max_features=features,
+def _model(count: int, features: float) -> Boosted:
+    return HistGradientBoostingClassifier(
+        max_iter=count, max_depth=DEPTH, max_leaf_nodes=2**DEPTH, learning_rate=0.09, min_samples_leaf=15,
+        max_features=features, early_stopping=False, random_state=0,
     )  # fmt: skip
 
 
-def _fit(model: GradientBoostingClassifier, rows: Floats, right: Any, counts: Any) -> GradientBoostingClassifier:
+def _fit(model: Boosted, rows: Floats, right: Any, counts: Any) -> Boosted:
     counts = np.where(right, counts * counts[~right].sum() / counts[right].sum(), counts)
     return model.fit(rows, right, sample_weight=counts)
 
 
-def _scores(model: GradientBoostingClassifier, tables: Sequence[Floats]) -> list[Floats]:
+def _scores(model: Boosted, tables: Sequence[Floats]) -> list[Floats]:
     whole = np.concatenate(tables)
     scores = model.predict_proba(whole)[:, 1] if len(whole) else np.zeros(0)
     return np.split(scores, np.cumsum([len(table) for table in tables])[:-1])
 
 
-def fit_values(examples: Sequence[Example]) -> GradientBoostingClassifier:
+def fit_values(examples: Sequence[Example]) -> Boosted:
     """The model of how well a value is supported."""
     weights = np.array([BY_HAND.get(name, 0.0) for name in FEATURES])
     scores = [example.rows @ weights for example in examples]
@@ -249,12 +250,12 @@ def fit_values(examples: Sequence[Example]) -> GradientBoostingClassifier:
             rows += list(example.rows[best])
             right += [example.true] * len(best)
             counts += [example.counts / (1 if example.true else NEAREST / 2)] * len(best)
-        model = _fit(_model(120, 16), np.array(rows), np.array(right), np.array(counts))
+        model = _fit(_model(120, 0.25), np.array(rows), np.array(right), np.array(counts))
         scores = _scores(model, [example.rows for example in examples])
     return model
 
 
-def whole_claims(model: GradientBoostingClassifier, examples: Sequence[Example]) -> list[list[float]]:
+def whole_claims(model: Boosted, examples: Sequence[Example]) -> list[list[float]]:
     """The features of claims, scored by a model of values."""
     own = _scores(model, [example.rows for example in examples])
     others = _scores(model, [example.others for example in examples])
@@ -283,10 +284,10 @@ def scored_apart(examples: Sequence[Example]) -> list[list[float]]:
     return rows
 
 
-def fit_claims(examples: Sequence[Example], rows: Sequence[Sequence[float]]) -> GradientBoostingClassifier:
+def fit_claims(examples: Sequence[Example], rows: Sequence[Sequence[float]]) -> Boosted:
     """The model of whole claims."""
     right = np.array([example.true for example in examples])
-    return _fit(_model(100, 32), np.array(rows), right, np.array([example.counts for example in examples]))
+    return _fit(_model(100, 0.25), np.array(rows), right, np.array([example.counts for example in examples]))
 
 
 def _groups(examples: Sequence[Example]) -> list[frozenset[str]]:
@@ -359,25 +360,23 @@ def write_weights(path: Path, examples: Sequence[Example]) -> list[list[float]]:
     return rows
 
 
-def write(writer: Any, name: str, model: GradientBoostingClassifier, features: Sequence[str]) -> None:
+def write(writer: Any, name: str, model: Boosted, features: Sequence[str]) -> None:
     """A model's trees, each filled up to `DEPTH` levels."""
-    start = model._raw_predict_init(np.zeros((1, len(features)), np.float32))[0, 0]
-    writer.writerow([name, "start", "", repr(round(float(start), 6))])
-    for place, fitted in enumerate(model.estimators_[:, 0]):
-        tree, level = fitted.tree_, [0]
+    writer.writerow([name, "start", "", repr(round(float(model._baseline_prediction[0, 0]), 6))])
+    for place, (predictor,) in enumerate(model._predictors):
+        nodes, level = predictor.nodes, [0]
         for _ in range(DEPTH):
             below: list[int] = []
-            for node in level:
-                leaf = tree.children_left[node] == -1
+            for node in map(nodes.__getitem__, level):
+                leaf = node["is_leaf"]
                 feature, threshold = (
-                    (features[0], 1e30) if leaf else (features[tree.feature[node]], tree.threshold[node])
+                    (features[0], 1e30) if leaf else (features[node["feature_idx"]], node["num_threshold"])
                 )
-                writer.writerow([name, place, feature, repr(round(float(threshold), 7))])
-                below += [node, node] if leaf else [tree.children_left[node], tree.children_right[node]]
+                writer.writerow([name, place, feature, repr(float(threshold))])
+                below += [level[len(below) // 2]] * 2 if leaf else [int(node["left"]), int(node["right"])]
             level = below
-        for node in level:
-            value = round(float(tree.value[node, 0, 0]) * model.learning_rate, 6)
-            writer.writerow([name, place, "", repr(value)])
+        for node in map(nodes.__getitem__, level):
+            writer.writerow([name, place, "", repr(round(float(node["value"]), 6))])
 
 
 def main() -> None:

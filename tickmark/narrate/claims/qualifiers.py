@@ -86,6 +86,16 @@ _SAID_BEHIND = Pattern(
     at="start",
     flags=re.IGNORECASE,
 )
+_KIND_BEHIND = Pattern(
+    "claims/kind-behind",
+    r"\)?\s+(?:of|in)\s+(?:(?:its|the|total|net)\s+)?(adjusted|organic|underlying|core|comparable|non-gaap|pro forma"
+    r"|normali[sz]ed|recurring|annuali[sz]ed|same-store|constant-currency|like-for-like)\b",
+    means="a word behind an amount that makes another amount of it (`5 of organic revenue`)",
+    examples=("[[ of organic]] revenue", "[[ of its adjusted]] EBITDA"),
+    counterexamples=(" of revenue", " organic"),
+    at="start",
+    flags=re.IGNORECASE,
+)
 _BASIC_BEFORE = re.compile(r"\bbasic(?: (?:was|were|is|at|of|came to))?\s*[:(]?\s*$", re.IGNORECASE)
 _DEFINITE = (["the"], ["its"], ["their"], ["our"])
 _KEPT = frozenset(("kept", "keeps", "left", "leaves", "leaving", "remained", "remains", "retained"))
@@ -152,6 +162,10 @@ def hedged(sentence: Sentence, number: Number, subject: Subject | None) -> Subje
     force = around(sentence.text, number.start, number.end)
     known = number.spread or number.approximate in ("above", "below") or before.rstrip().endswith("up to")  # it rose
     known = known or before.split()[-1:] in _DEFINITE  # `well short of the $5 million of 2022` says what that was
+    if (kind := _KIND_BEHIND.match(sentence.text, number.end)) is not None and kind[
+        1
+    ].lower() not in subject.qualifiers:
+        return replace(subject, qualifiers=(*subject.qualifiers, kind[1].lower()))
     bounded = force is Force.BOUNDED and not known
     if bounded or force is Force.DENIED:
         return replace(subject, qualifiers=(*subject.qualifiers, force.value))

@@ -92,7 +92,9 @@ def _joined(claim: Claim, finding: Finding, _: StoredFact) -> bool:
     behind = [one for one in subjects if claim.end <= one.start < reach and one.metric]
     between = claim.sentence[behind[0].start : behind[1].start] if len(behind) > 1 else ""
     own = claim.sentence[max(claim.sentence.rfind(mark, 0, claim.start) for mark in (";", ". ")) + 1 : claim.start]
-    if claim.role in ("level", "base") and (_PLUS.search(own) or _TOGETHER.search(f"{own} {rest[:_REACH]}")):
+    own = own[next((n for n in range(len(own), 0, -1) if own[n - 1].isdigit()), 0) :]
+    near = re.split(r"[;:.,\d]", rest)[0]
+    if claim.role in ("level", "base") and (_PLUS.search(own) or _TOGETHER.search(f"{own} {near}")):
         return True
     if claim.role == "sum" and _AND in claim.sentence[: claim.subject.start if claim.subject else 0].split()[-_NAME:]:
         return True

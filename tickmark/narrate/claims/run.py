@@ -435,7 +435,8 @@ class Run:
         """
         proofs = self._beside.get(claim.span, ())
         weighed = finding.proved_by == "weighing" and claim.role in ("growth", "change")
-        if not proofs or claim.cited or (finding.verdict == "ok" and not weighed):
+        qualified = claim.subject is not None and claim.subject.qualifiers
+        if not proofs or claim.cited or qualified or (finding.verdict == "ok" and not weighed):
             return finding
         known = self.verifier.rules
         signed = claim.role in ("growth", "change", "points") and claim.direction
@@ -517,6 +518,8 @@ class Run:
         """Whether a claim names a metric and a fact is of another one (`Pumps sold 5` is no profit of theirs)."""
         view, subject = self._view(claim.ticker or ""), claim.subject
         if view is None or subject is None or subject.metric is None or subject.derived:
+            return False
+        if claim.number.kind != "money":
             return False
         measured = view.measures(fact)
         return bool(measured) and measured.isdisjoint((subject.metric, *subject.others))
@@ -712,6 +715,14 @@ def _can_prove(value: Value, claim: Claim) -> bool:
     number, fact = claim.number, value.facts[0]
     if _OF_A_PLAN.match(claim.sentence, claim.end):
         return False
+    if value.relation == "share" and claim.whole is not None and claim.whole.metric and not claim.whole.derived:
+        of = value.facts[-1].metric
+        if of is not None and of not in (claim.whole.metric, *claim.whole.others):
+            return False  # `17.7% of operating income` is none of the income before tax
+    if claim.subject is None and not claim.in_table and value.relation == "stated" and is_money(fact.unit):
+        named = frozenset(content(fact.row_label or fact.label))
+        if named & _KINDS - frozenset(content(" ".join((claim.sentence, *_before(claim))))) or not named - _OF_ALL_ROWS:
+            return False  # `They sold 5` is no cost of sales, and no row called `Total`
     plain = number.kind in ("bare", "count") and not claim.in_table and claim.subject is None
     if plain and value.relation == "stated" and is_money(fact.unit) and not _is_named(fact, claim):
         return False  # `Members are around 5 million` is no money
@@ -827,7 +838,16 @@ def _size(text: str) -> float:
     return float(digits) if digits.replace(".", "", 1).isdecimal() else 0.0
 
 
+def _before(claim: Claim) -> tuple[str, ...]:
+    """The sentence before that of a claim."""
+    return claim.setting.earlier[:1] if claim.setting is not None else ()
+
+
 _FEW = 3  # digits
+_KINDS = frozenset(
+    content("cost costs expense expenses tax taxes interest payable liability liabilities deferred accrued")
+)
+_OF_ALL_ROWS = frozenset(content("total totals net other subtotal amount balance"))
 _OF_ALL = frozenset(content("worldwide globally global altogether overall"))
 _OF_SALES = frozenset(content("revenue sales total net of and"))
 _ROUNDED = 25  # a rate worked out of rounded amounts is off by that part of it at most
