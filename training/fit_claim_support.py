@@ -1,12 +1,12 @@
 """The weights of `tickmark.narrate.claims.weighing`, fitted on narratives and sentences about companies not held out.
 
-    python training/fit_claim_support.py WAREHOUSE SHARED TRADES [--to FILE] [--sentences 500] [--made 120] [--verdicts]
+    python training/fit_claim_support.py WAREHOUSE SHARED [--to FILE] [--sentences 500] [--made 120] [--verdicts]
 
-Right are the true claims of `corpus/narratives*.txt` (three sets of which are about made-up reports: TRADES is the
-warehouse of `corpus/trades`), and of sentences and narratives made from the issuers' tags; wrong are the planted false
-and invented ones, and the true ones each made false as a writer might (`benchmarks/narrative_perturbations.py`).
-Which value a claim stands for is not known: the likeliest by the weights so far is taken, three rounds long. The model
-of whole claims is fitted on scores that models of other companies gave. Nothing is drawn at random.
+Right are the true claims of `corpus/narratives*.txt` (three sets of which are about the reports of `corpus/trades`,
+which are built first), and of sentences and narratives made from the issuers' tags; wrong are the planted false and
+invented ones, and the true ones each made false as a writer might (`benchmarks/narrative_perturbations.py`). Which
+value a claim stands for is not known: the likeliest by the weights so far is taken, three rounds long. The model of
+whole claims is fitted on scores that models of other companies gave. Nothing is drawn at random.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ from held_out import HELD_OUT
 from narrative_perturbations import _confusable, changes
 from narratives import TEXTS, KeyedNarrative, _other, changed, judge, read_narratives
 from natural_narratives import narratives
+from trades import READ as TRADES
+from trades import built
 
 from tickmark.factstore import FactStore
 from tickmark.narrate.claims import weighing
@@ -384,13 +386,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("warehouse")
     parser.add_argument("shared", type=Path)
-    parser.add_argument("trades", help="the warehouse of corpus/trades")
+    parser.add_argument("--trades", type=Path, default=TRADES, help="reports, or the warehouse of these")
     parser.add_argument("--to", type=Path, default=Path("support_weights.csv"))
     parser.add_argument("--sentences", type=int, default=500)
     parser.add_argument("--made", type=int, default=120, help="narratives made from tags")
     parser.add_argument("--verdicts", action="store_true", help="judge the narratives by models of other companies")
     arguments = parser.parse_args()
-    reader, of_trades = Reader(arguments.warehouse), Reader(arguments.trades)
+    with tempfile.TemporaryDirectory() as folder:
+        reports = arguments.trades
+        fit(arguments, built(reports, Path(folder)) if reports.is_dir() else str(reports))
+
+
+def fit(arguments: argparse.Namespace, trades: str) -> None:
+    """Fit over the warehouse of all filings and that of `corpus/trades`, and write."""
+    reader, of_trades = Reader(arguments.warehouse), Reader(trades)
     read = [
         (known, narrative, KNOWN if name == FILES[0] else 1.0)
         for names, known in ((FILES, reader), (OF_TRADES, of_trades))

@@ -474,7 +474,8 @@ class Run:
             return wrong
         if holds and result.best is not None:
             return found(self.verifier.rules, claim, _proof(result.best, result.sure), None, _said(result.best))
-        doubted = passage is not None and (passage.confidence < CERTAIN or draft.names_row)
+        named = draft.names_row or _says_all(claim)
+        doubted = passage is not None and (passage.confidence < CERTAIN or named)
         contradicted = doubted and bool(draft.proofs) and draft.agreed is None
         if passage is not None and not contradicted:
             return passage
@@ -836,6 +837,14 @@ def _size(text: str) -> float:
     """What a numeral in digits says; 0 of a word."""
     digits = text.replace(",", "")
     return float(digits) if digits.replace(".", "", 1).isdecimal() else 0.0
+
+
+def _says_all(claim: Claim) -> bool:
+    """Whether a claim of money names its metric and its period itself: what the facts say of these is more than a
+    passage with the same words (`total revenues of 5`, where the net sales are 5).
+    """
+    level = claim.role == "level" and claim.number.kind == "money" and claim.period_named
+    return level and _names_subject(claim) and claim.subject is not None and claim.subject.segment is None
 
 
 def _before(claim: Claim) -> tuple[str, ...]:
