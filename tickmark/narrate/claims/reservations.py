@@ -91,8 +91,9 @@ def _joined(claim: Claim, finding: Finding, _: StoredFact) -> bool:
     reach = claim.end + next((n for n, char in enumerate(rest) if char.isdigit() or char in ",;"), len(rest))
     behind = [one for one in subjects if claim.end <= one.start < reach and one.metric]
     between = claim.sentence[behind[0].start : behind[1].start] if len(behind) > 1 else ""
-    own = claim.sentence[max(claim.sentence.rfind(mark, 0, claim.start) for mark in (";", ". ")) + 1 : claim.start]
-    own = own[next((n for n in range(len(own), 0, -1) if own[n - 1].isdigit()), 0) :]
+    spans = claim.setting.spans if claim.setting is not None else ()
+    begins = [claim.sentence.rfind(mark, 0, claim.start) + 1 for mark in (";", ". ")]
+    own = claim.sentence[max(*begins, *(end for _, end in spans if end <= claim.start)) : claim.start]
     near = re.split(r"[;:.,\d]", rest)[0]
     if claim.role in ("level", "base") and (_PLUS.search(own) or _TOGETHER.search(f"{own} {near}")):
         return True
