@@ -71,6 +71,7 @@ _BESIDE_NAMES = frozenset([
 """What stands behind a company's name in a heading."""
 _FINAL, _FIRST = frozenset(words("final_version")), frozenset(words("first_version"))
 _PLANNED, _TIMES = frozenset(words("planned_version")), frozenset(words("number_of_years"))
+_SUMMED = frozenset(("total", "totals", "consolidated", "combined", "group"))
 _WHOLE = frozenset(("the", "company", "total", "consolidated", "group"))
 _SUMS_UP = Phrases("sums_up", fold=True)
 
@@ -234,7 +235,9 @@ def owners(
     found = {}
     for table in listed:
         whole = theirs.get(table.index) or (_PRO_FORMA if _is_pro_forma(table, before(table.block)) else "")
-        of = {header: owner_in(header) or _told_over(header, known, common) for header in headers[table.index]}
+        parts = any(not _SUMMED.isdisjoint(words_of(header)) for header in headers[table.index])
+        letters = frozenset[str]() if parts else common  # beside a total, names are of parts
+        of = {header: owner_in(header) or _told_over(header, known, letters) for header in headers[table.index]}
         if not fresh:
             of |= {header: named[0] for header in of if (named := _PREDECESSOR.search(header))}
         of |= _beside_own(of, name) | _beside_final(of)

@@ -155,7 +155,7 @@ def _decimals(part: str) -> str:
 def _whole(words: str) -> int:
     """A number below a million in words."""
     total = last = 0
-    for word in re.split(r"[-, ]+", words.lower()):
+    for word in words.lower().replace("-", " ").replace(",", " ").split():
         if word == "thousand":
             total, last = total + last * 1000, 0
         elif word == "hundred":
