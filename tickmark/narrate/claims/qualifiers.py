@@ -14,7 +14,7 @@ from tickmark.narrate.claims.claim import Subject
 from tickmark.narrate.claims.compare import may_be_negative
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import rules
-from tickmark.narrate.claims.sentence import Sentence, clause
+from tickmark.narrate.claims.sentence import Sentence, clause, is_base
 from tickmark.narrate.claims.subjects import ABROAD, PARTS_OF, PER_SHARE_OF
 from tickmark.time.moments import Moment
 
@@ -167,7 +167,8 @@ def hedged(sentence: Sentence, number: Number, subject: Subject | None) -> Subje
     ].lower() not in subject.qualifiers:
         return replace(subject, qualifiers=(*subject.qualifiers, kind[1].lower()))
     bounded = force is Force.BOUNDED and not known
-    if bounded or force is Force.DENIED:
+    compared = is_base(sentence, sentence.numbers.index(number))  # `5 instead of 4` says what it was
+    if bounded or (force is Force.DENIED and not compared):
         return replace(subject, qualifiers=(*subject.qualifiers, force.value))
     return subject
 
