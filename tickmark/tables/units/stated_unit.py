@@ -207,7 +207,7 @@ def _of_phrase(said: str, *, label: bool, column: bool, aside: bool) -> StatedUn
         return _known(low.partition(" per ")[0])
     named = _COUNTED.fullmatch(low) or _OWN.fullmatch(low)
     if named and aside and not (label and len(low) == 1):
-        return _PLAIN if NUMBER_OF.match(low) else _UNKNOWN
+        return _PLAIN if label and NUMBER_OF.match(low) else _UNKNOWN
     direct = _SAYS_IN.fullmatch(low)
     match = direct or (_ABOUT_IN.fullmatch(low) if aside else None)
     if match is None:
