@@ -11,6 +11,7 @@ from functools import lru_cache
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern, ordinary_words, words
 from tickmark.tables.headers.captions import introducing, last_sentence
+from tickmark.tables.headers.time_words import INTRODUCES
 
 ANOTHER = "another company"
 _WORD = Pattern(
@@ -114,6 +115,8 @@ _LEAD = 500  # characters; of a longer paragraph the sentences that introduce it
 _OF_TABLE = Phrases("this_table", fold=True)
 _INTEREST = Phrases("interest_in_others", fold=True)
 _SAID_OF_ALL = Phrases("made_up", "other_version", "of_somebody_else", fold=True)
+_POINTS = Phrases("this_table", "beside_table", fold=True)
+_OUR_STATEMENTS = Phrases("our_statements", fold=True)
 _PART_TITLED = Phrases("part_titled", at="start", fold=True)
 _AMOUNTS = frozenset(words("told_amounts"))
 _LINKS = (" of ", " for ", " by ", " at ", ". ")
@@ -157,12 +160,14 @@ def told_by(text: str, known: frozenset[str] = frozenset(), *, titled: bool = Fa
     ('another company', '')
     """
     text = text if len(text) < _LEAD else f"{introducing(text)} {last_sentence(text)}"[-_LEAD:]
+    if _OUR_STATEMENTS.search(text):
+        return ""  # the assets of VIEs `in the consolidated balance sheets`
     if said := _NOT_OURS.search(text):
         return said[0] if said[0].lower().endswith(("only", "alone")) else ANOTHER
     interest = _INTEREST.search(text) is not None
     if OF_OTHERS.search(text) and not interest:
         return ANOTHER
-    if said := _SAID_OF_ALL.search(text):
+    if (said := _SAID_OF_ALL.search(text)) and _is_of_the_table(text, titled=titled):
         return said[0]
     named = _TOLD_BY.search(text) if known else None
     own = {*own_words(named["name"] or named["by"] or named["own"])} - _OWN_SPEAKERS if named else set[str]()
@@ -175,6 +180,14 @@ def told_by(text: str, known: frozenset[str] = frozenset(), *, titled: bool = Fa
     ):
         return ANOTHER
     return _entitled(text, known) if titled and not interest and len(text) <= _TITLE else ""
+
+
+def _is_of_the_table(text: str, *, titled: bool) -> bool:
+    """Whether a text is a name or an introduction of what stands by it, or a sentence that points at it, and not one of
+    another matter: `Fair values are estimated by hypothetical trades.`
+    """
+    prose = len(text) > _TITLE if titled else text.rstrip().endswith(".")
+    return not prose or INTRODUCES.search(text.lower()) is not None or _POINTS.search(text) is not None
 
 
 def _entitled(text: str, known: frozenset[str]) -> str:
