@@ -115,7 +115,7 @@ _LEAD = 500  # characters; of a longer paragraph the sentences that introduce it
 _OF_TABLE = Phrases("this_table", fold=True)
 _INTEREST = Phrases("interest_in_others", fold=True)
 _SAID_OF_ALL = Phrases("made_up", "other_version", "of_somebody_else", fold=True)
-_POINTS = Phrases("this_table", "beside_table", fold=True)
+_POINTS = Phrases("beside_table", fold=True)
 _OUR_STATEMENTS = Phrases("our_statements", fold=True)
 _PART_TITLED = Phrases("part_titled", at="start", fold=True)
 _AMOUNTS = frozenset(words("told_amounts"))
@@ -186,8 +186,13 @@ def _is_of_the_table(text: str, *, titled: bool) -> bool:
     """Whether a text is a name or an introduction of what stands by it, or a sentence that points at it, and not one of
     another matter: `Fair values are estimated by hypothetical trades.`
     """
-    prose = len(text) > _TITLE if titled else text.rstrip().endswith(".")
-    return not prose or INTRODUCES.search(text.lower()) is not None or _POINTS.search(text) is not None
+    if titled:
+        return len(text) <= _TITLE
+    return (
+        not text.rstrip().endswith(".")
+        or INTRODUCES.search(text.lower()) is not None
+        or _POINTS.search(text) is not None
+    )
 
 
 def _entitled(text: str, known: frozenset[str]) -> str:
