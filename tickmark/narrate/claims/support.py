@@ -12,7 +12,6 @@ from decimal import Decimal
 
 from tickmark.catalogue import find_metric, metric_names
 from tickmark.factstore import STATEMENTS, StoredFact
-from tickmark.language.units import is_money
 from tickmark.language.words import content
 from tickmark.narrate.claims import neighbours
 from tickmark.narrate.claims.claim import Claim
@@ -43,7 +42,6 @@ FEATURES = (
     "read_metric", "read_metric_differs",
     "read_member", "read_member_differs", "nearest_member", "nearest_member_differs", "nearest_metric",
     "nearest_metric_differs", "before_number",
-    "weight_at_number", "weight_in_sentence", "unmet_at_number", "bare_for_money", "money_for_other", "significant",
     "line_beside", "line_near", "table_near", "period_shared", "period_lead", "pair_beside", *neighbours.FEATURES,
 )  # fmt: skip
 _DILUTED, _BASIC = frozenset(("diluted", "dilution")), frozenset(("basic",))
@@ -78,7 +76,6 @@ _CLOSE = 8  # days that the ends of one period lie apart at most
 _SLACK = 1e-9
 _ROUGH = 2  # how much further a number of `about` may be off
 _LOOKED_AT = 20  # values of one number that features are measured of
-_MOST_TOLD = 30.0
 _VERB = 6  # words before a number in which its verb stands
 
 
@@ -333,22 +330,6 @@ class Support:
             number.kind in ("bare", "count", "shares"),
             number.explicit and number.value < 0 and value.value < 0,
             *self._read(said, value, called),
-            *self._telling(said, value, called),
-        ]
-
-    def _telling(self, said: Said, value: Value, called: _Called) -> list[float]:
-        """How much the words that a claim shares with a fact tell (`total` tells little), what those at its number that
-        the fact lacks do; whether money is told of what is none; and the digits of the number that are not round.
-        """
-        weigh, number, money = self.view.labels.weights, said.claim.number, is_money(value.facts[0].unit)
-        plain = value.relation in ("stated", "printed")
-        return [
-            min(_MOST_TOLD, weigh(called.own & said.at_number)),
-            min(_MOST_TOLD, weigh(called.own & said.in_sentence)),
-            min(_MOST_TOLD, weigh(said.told[0] - called.around)),
-            plain and money and number.kind not in ("money", "per_share"),
-            plain and not money and number.kind in ("money", "per_share"),
-            float(len("".join(filter(str.isdigit, number.text)).strip("0"))),
         ]
 
     def _kinds_said(self, said: Said) -> tuple[list[bool], list[bool]]:

@@ -170,6 +170,7 @@ class StatedUnit(NamedTuple):
 
 
 _UNKNOWN = StatedUnit("")
+IN_CENTS = StatedUnit("money", _HUNDREDTHS)
 _PLAIN = StatedUnit("pure")
 _PERCENT = StatedUnit("pure", _HUNDREDTHS)
 

@@ -31,7 +31,7 @@ from tickmark.tables.units.nonmonetary_units import (
 from tickmark.tables.units.percent import percent_cells
 from tickmark.tables.units.scale_apart import apart_power
 from tickmark.tables.units.share_counts import counted_above, counts_stated
-from tickmark.tables.units.stated_unit import StatedUnit, StatedUnits
+from tickmark.tables.units.stated_unit import IN_CENTS, StatedUnit, StatedUnits
 from tickmark.tables.units.table_scale import FAR, TableScale
 from tickmark.tables.units.unit_column import MEASURE, MONEY, row_units
 from tickmark.tables.units.unit_per_share import amount_per_share
@@ -49,7 +49,6 @@ _REFERENCES = 100  # more than notes and levels a filing numbers
 _OWN = (SourceKind.ROW_LABEL, SourceKind.PARENT_LABEL, SourceKind.COLUMN_HEADER)
 _OF_CENTS = f"not of {SourceKind.CENTS.value}"
 _THOUSAND = 3  # the power of ten of the least scale
-_HUNDREDTHS = -2  # the power of ten of cents
 _UNITS = ("units", "quantity", "quantities")
 _STATEMENTS = ("income_statement", "balance_sheet", "cash_flow", "equity")
 
@@ -184,7 +183,7 @@ class UnitReader:
     def _in_cents(self, cell: NumberCell, row: Row, column: ColumnContext) -> tuple[StatedUnit, Source] | None:
         """What says that a number is in cents or pence: a sign behind it, its label, a header."""
         if cell.behind is Behind.CENTS:
-            return StatedUnit("money", _HUNDREDTHS), Source(SourceKind.SMALL_MONEY, cell.text)
+            return IN_CENTS, Source(SourceKind.SMALL_MONEY, cell.text)
         if cell.symbol is not None or cell.printed.grouped:
             return None
         said = self.stated.over(cell, row, column)
