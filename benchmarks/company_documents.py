@@ -8,7 +8,8 @@
 SET holds the documents, `documents_key.csv` (file, page_or_sheet, label, column, printed, value, unit, start, end),
 `questions.csv` (file, question, value, unit, kind, quote; a value of REFUSE is not to be answered) and `split.csv`
 (file, half): of the half called `unread` only totals are printed. A number without days in the key is a cell of a
-sheet, no fact; its digits under another value, unit or day are false as any other's.
+sheet, no fact; its digits under another value, unit or day are false as any other's. `not_facts.csv` (file,
+page_or_sheet, printed, why), where there is one, names numbers that are no actual facts of the company.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ CORPUS = Path(__file__).resolve().parents[1] / "corpus" / "company_documents"
 UNREAD = "unread"
 REFUSED = "REFUSE"
 _WORDS = re.compile(r"[a-z]{3,}")
+_NUMBERS = re.compile(r"\d[\d.,]*")
 Row = dict[str, Any]
 
 
@@ -81,6 +83,17 @@ def result_of(number: Row, facts: list[Row]) -> tuple[str, list[Row]]:
     return ("false" if own else "missing"), own
 
 
+def taken_for_facts(number: Row, facts: list[Row]) -> list[Row]:
+    """The facts of the document that are a number that is none; on its page where both have one."""
+    told = {_plain(token) for token in _NUMBERS.findall(number["printed"])}
+    paged = number["file"].endswith(".pdf")
+    return [
+        fact
+        for fact in facts
+        if _plain(fact["printed"]) in told and (not paged or int(fact["page"] or 0) == int(number["page_or_sheet"]))
+    ]
+
+
 def outcome(question: Row, result: Any) -> str:
     """`right`, `wrong`, `refused`; a question to refuse is `kept` where it is, one for a passage `quoted`, `passed`
     (refused with the sentence beside it) or `refused`.
@@ -92,7 +105,7 @@ def outcome(question: Row, result: Any) -> str:
         if wanted[:60] in _flat(result.answer.text) or (answered and wanted[:60] in beside):
             return "quoted"
         return "wrong" if answered else "passed" if wanted[:60] in beside else "refused"
-    if question["value"] == REFUSED:
+    if question["value"] == REFUSED or question["kind"] == "refuse":
         return "wrong" if answered else "kept"
     if not answered:
         return "refused"
@@ -166,6 +179,22 @@ def measured_facts(numbers: list[Row], facts: list[Row], unread: set[str], *, sh
         print(f"numbers, {half}: {count['right']} of {of} right, {count['false']} false, {count['missing']} missing")
 
 
+def measured_others(numbers: list[Row], keyed: list[Row], facts: list[Row], unread: set[str], *, show: bool) -> None:
+    """Count the numbers that are no facts and were taken for some."""
+    totals = {half: Counter[str]() for half in ("read", UNREAD)}
+    for number in numbers:
+        own = [fact for fact in facts if fact["document"] == number["file"]]
+        known = {digits(float(key["value"])) for key in keyed if key["file"] == number["file"]}
+        taken = [fact for fact in taken_for_facts(number, own) if digits(fact["value"]) not in known]
+        out = number["file"] in unread
+        totals[UNREAD if out else "read"]["taken" if taken else "kept"] += 1
+        if show and taken and not out:
+            told = f"{taken[0]['label']} {taken[0]['value']:g}"
+            print(f"  no fact: {number['file'][:24]} {number['printed']} ({number['why']}): {told}")
+    for half, count in totals.items():
+        print(f"no facts, {half}: {count['taken']} of {count.total()} taken for facts")
+
+
 def measured_answers(questions: list[Row], warehouse: str, unread: set[str], *, show: bool) -> None:
     """Ask everything and count by half, kind and file."""
     from tickmark.ask import Asker
@@ -222,6 +251,8 @@ def main() -> None:
         ).fetch_df()
     facts = stored.astype(object).where(stored.notna(), None).to_dict("records")
     measured_facts(numbers, facts, unread, show=options.show)
+    if (given / "not_facts.csv").exists():
+        measured_others(rows_of(given / "not_facts.csv"), numbers, facts, unread, show=options.show)
     measured_answers(questions, str(warehouse), unread, show=options.show)
 
 

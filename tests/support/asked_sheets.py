@@ -10,7 +10,7 @@ import duckdb
 import pandas as pd
 from openpyxl import Workbook
 
-from tickmark.ask.sheets import SheetAsker
+from tickmark.ask.sheets.answering import SheetAsker
 from tickmark.document import open_document
 from tickmark.entities.mentions import CompanyNames
 from tickmark.factstore import StoredCompany

@@ -9,7 +9,7 @@ from asked_sheets import database
 
 from tickmark.ask.lookup import Lookup
 from tickmark.ask.refusal import Refused
-from tickmark.ask.sheets import SheetAsker
+from tickmark.ask.sheets.answering import SheetAsker
 from tickmark.ask.tools.base import Context
 from tickmark.ask.tools.evidence import SectionArguments, SectionTool
 from tickmark.entities.mentions import CompanyNames

@@ -40,7 +40,7 @@ from tickmark.ask.question import LONGEST, too_long
 from tickmark.ask.quotes.wishes import EXPECTING
 from tickmark.ask.refusal import Refused
 from tickmark.ask.share_wordings import as_percentages
-from tickmark.ask.sheets import SheetAsker
+from tickmark.ask.sheets.answering import SheetAsker
 from tickmark.ask.shorthand import may_name_years, with_bare_years, with_newest_year, written_out
 from tickmark.ask.signs import sized
 from tickmark.ask.synthesis import Synthesizer

@@ -7,10 +7,14 @@ very place, or where a table stands on each side: lines with labels and numbers 
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from statistics import median
+from typing import Any
+
+import numpy
 
 from tickmark.document.pdf_words import Page, PageWord, Rule
 from tickmark.numbers import YEAR
@@ -45,10 +49,10 @@ class _Row:
         self._reach = list(accumulate((word.x1 for word in words), max))  # how far words up to each reach
         self._prose: dict[tuple[int, bool], bool] = {}
 
-    def crosses(self, low: float, high: float) -> bool:
-        """Whether a word reaches into a strip."""
-        before = bisect_left(self._starts, high)
-        return before > 0 and self._reach[before - 1] > low
+    def crosses(self, places: Any, half: float) -> Any:
+        """Whether a word reaches into the strip of so much on both sides of each place."""
+        before = numpy.searchsorted(self._starts, places + half)
+        return numpy.array([-numpy.inf, *self._reach])[before] > places - half
 
     def side(self, x: float, *, right: bool) -> tuple[PageWord, ...]:
         """The words on one side of a place."""
@@ -100,7 +104,8 @@ def _of_layout(rows: Sequence[_Row], rules: Sequence[Rule], x: float | None) -> 
     """The layout's gutter on a page without prose beside it, where most rows leave it free and both sides are used."""
     if x is None or not rows:
         return None
-    first, end = max(_runs(rows, rules, x - 1, x + 1), key=lambda run: run[1] - run[0], default=(0, 0))
+    runs = _runs(rows, rules, numpy.array([x]), 1.0, 1)
+    first, end, _ = max(runs, key=lambda run: run[1] - run[0], default=(0, 0, x))
     used = [sum(bool(row.side(x, right=right)) for row in rows[first:end]) for right in (False, True)]
     fewest = 1 if end - first == len(rows) else _FEWEST
     return (first, end, x) if end - first >= _MOST * len(rows) and min(used) >= fewest else None
@@ -144,36 +149,30 @@ def _gutter(rows: Sequence[_Row], rules: Sequence[Rule]) -> _Gutter | None:
         return None
     left, right = min(row.words[0].x0 for row in rows), max(word.x1 for row in rows for word in row.words)
     half = _NARROWEST * median(word.size for row in rows for word in row.words) / 2
-    x, best = left + _MIDDLE[0] * (right - left), 0
-    found: list[_Gutter] = []
-    while x <= left + _MIDDLE[1] * (right - left):
-        for first, end in _runs(rows, rules, x - half, x + half):
-            if end - first < max(best, _FEWEST):
-                continue
-            score = _prose_beside(rows[first:end], x)
-            if score > best:
-                best, found = score, []
-            if score and score == best:
-                found.append((first, end, x))
-        x += _STEP
-    return found[len(found) // 2] if found else _between_tables(rows, rules, left, right, half)
+    low, high = (left + share * (right - left) for share in _MIDDLE)
+    runs = list(_runs(rows, rules, numpy.arange(low, high, _STEP), half, _FEWEST))
+    best, found = 0, list[_Gutter]()
+    for first, end, x in runs:
+        if end - first < best:
+            continue
+        score = _prose_beside(rows[first:end], x)
+        if score > best:
+            best, found = score, []
+        if score and score == best:
+            found.append((first, end, x))
+    return found[len(found) // 2] if found else _between_tables(rows, runs)
 
 
-def _between_tables(
-    rows: Sequence[_Row], rules: Sequence[Rule], left: float, right: float, half: float
-) -> _Gutter | None:
+def _between_tables(rows: Sequence[_Row], runs: Sequence[_Gutter]) -> _Gutter | None:
     """The gutter between two tables, each with labels at its own margin and numbers below the same years."""
-    x = left + _MIDDLE[0] * (right - left)
-    while x <= left + _MIDDLE[1] * (right - left):
-        for first, end in _runs(rows, rules, x - half, x + half):
-            if end - first > _LINES and all(_is_table(rows[first:end], x, right=side) for side in (False, True)):
-                years = [
-                    {word.text for row in rows[first:end] for word in row.side(x, right=side) if _is_year(word.text)}
-                    for side in (False, True)
-                ]
-                if years[0] and years[0] == years[1]:
-                    return first, end, x
-        x += _STEP
+    for first, end, x in runs:
+        if end - first > _LINES and all(_is_table(rows[first:end], x, right=side) for side in (False, True)):
+            years = [
+                {word.text for row in rows[first:end] for word in row.side(x, right=side) if _is_year(word.text)}
+                for side in (False, True)
+            ]
+            if years[0] and years[0] == years[1]:
+                return first, end, x
     return None
 
 
@@ -199,19 +198,19 @@ def _is_year(text: str) -> bool:
     return YEAR.fullmatch(text) is not None
 
 
-def _runs(rows: Sequence[_Row], rules: Sequence[Rule], low: float, high: float) -> Iterator[tuple[int, int]]:
-    """Runs of rows that leave a strip free, and that no drawn line over the strip parts."""
-    across = [rule.y for rule in rules if rule.x0 < low and rule.x1 > high]
-    first = None
-    for place, row in enumerate(rows):
-        crosses = row.crosses(low, high)
-        if first is not None and (crosses or any(row.y < y < rows[place - 1].y for y in across)):
-            yield first, place
-            first = None
-        if first is None and not crosses:
-            first = place
-    if first is not None:
-        yield first, len(rows)
+def _runs(rows: Sequence[_Row], rules: Sequence[Rule], places: Any, half: float, fewest: int) -> Iterator[_Gutter]:
+    """Runs of so many rows at least that leave the strip around a place free, and that no drawn line over it parts."""
+    free = numpy.array([row.crosses(places, half) for row in rows]).T
+    for x, column in zip(places.tolist(), free, strict=True):
+        runs = [run.span() for run in re.finditer(rb"\0{%d,}" % fewest, column.tobytes())]
+        across = [rule.y for rule in rules if rule.x0 < x - half and rule.x1 > x + half] if runs else []
+        for first, end in runs:
+            parted = [
+                place
+                for place in range(first + 1, end if across else first)
+                if any(rows[place].y < y < rows[place - 1].y for y in across)
+            ]
+            yield from ((a, b, x) for a, b in pairwise((first, *parted, end)) if b - a >= fewest)
 
 
 def _prose_beside(rows: Sequence[_Row], x: float) -> int:

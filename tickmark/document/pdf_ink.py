@@ -28,10 +28,12 @@ _WIDE = 8  # pixels across, of which both halves have to show ink
 _INNER = 0.12  # of a letter's width at each side, that its neighbours may reach into
 _LOW = 0.2  # of the font size, that commas and brackets reach below the line
 _ACROSS = 48  # of 255 shades, that a line across a number differs from what is behind it
-_DEEPEST = 8  # forms within forms, whose texts are told from what is drawn
+_DEEPEST = 9  # forms within forms, whose texts are told from what is drawn
 _FAR = 1000.0  # points by which the picture is measured
 Marks = tuple[tuple[float, float, int], ...]
 """Left and right of digits and signs, and the digit; -1 for a sign."""
+Item = tuple[int, int, Any]
+"""The kind of an object, how many forms deep it is (1: on the page itself), and the raw object."""
 
 
 def inked(
@@ -39,6 +41,7 @@ def inked(
     words: Sequence[PageWord],
     marks: Sequence[Marks],
     place: Callable[[float, float], tuple[float, float]],
+    items: Sequence[Item],
     *,
     of_text: bool = True,
 ) -> list[bool]:
@@ -51,6 +54,7 @@ def inked(
     Args:
         marks: for each word where its digits and signs stand, from left to right.
         place: where a point of the words is on the page.
+        items: what is on the page.
         of_text: whether the words are texts of the page, and not made out from its pictures.
     """
     if not words:
@@ -64,8 +68,9 @@ def inked(
     if not of_text:
         at = _pixels(page, shades, place)
         return [not any(map(str.isalnum, word.text)) or _in_halves(shades, _box(word, at)) for word in words]
-    for item in objects(page, (pdfium.FPDF_PAGEOBJ_TEXT,), _DEEPEST):
-        pdfium.FPDFPageObj_SetIsActive(item, False)
+    for kind, _, item in items:
+        if kind == pdfium.FPDF_PAGEOBJ_TEXT:
+            pdfium.FPDFPageObj_SetIsActive(item, False)
     bare = _drawn(page, scale)
     own = numpy.maximum(shades, bare) - numpy.minimum(shades, bare)
     at = _pixels(page, shades, place)
@@ -81,29 +86,19 @@ def inked(
     ]
 
 
-def objects(page: Any, kinds: Sequence[int], deepest: int) -> Iterator[Any]:
-    """The raw objects of some kinds on a page, and in its forms, of which so many may be in each other."""
-    return _parts(page.raw, pdfium.FPDFPage_CountObjects, pdfium.FPDFPage_GetObject, kinds, deepest)
+def objects(page: Any) -> list[Item]:
+    """What is on a page and in its forms. Asking for each costs more than what is done with it: it is done once."""
+    return list(_parts(page.raw, pdfium.FPDFPage_CountObjects, pdfium.FPDFPage_GetObject, 1))
 
 
-def texts_of(form: Any) -> Iterator[Any]:
-    """The raw text objects of a form, and of forms in it."""
-    return _parts(
-        form, pdfium.FPDFFormObj_CountObjects, pdfium.FPDFFormObj_GetObject, (pdfium.FPDF_PAGEOBJ_TEXT,), _DEEPEST
-    )
-
-
-def _parts(
-    whole: Any, count: Callable[[Any], int], part: Callable[[Any, int], Any], kinds: Sequence[int], deepest: int
-) -> Iterator[Any]:
+def _parts(whole: Any, count: Callable[[Any], int], part: Callable[[Any, int], Any], depth: int) -> Iterator[Item]:
     kind_of, form = pdfium.FPDFPageObj_GetType, pdfium.FPDF_PAGEOBJ_FORM
     for number in range(count(whole)):
         item = part(whole, number)
         kind = kind_of(item)
-        if kind in kinds:
-            yield item
-        if kind == form and deepest > 1:
-            yield from _parts(item, pdfium.FPDFFormObj_CountObjects, pdfium.FPDFFormObj_GetObject, kinds, deepest - 1)
+        yield kind, depth, item
+        if kind == form and depth < _DEEPEST:
+            yield from _parts(item, pdfium.FPDFFormObj_CountObjects, pdfium.FPDFFormObj_GetObject, depth + 1)
 
 
 def _lies(

@@ -6,31 +6,28 @@ from __future__ import annotations
 
 import ctypes
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 import pypdfium2.raw as pdfium
+
+from tickmark.document.pdf_ink import Item
 
 _RULES = b"/AllOff", b"/AnyOff", b"/VE[", b"/VE ["  # of membership dictionaries (ISO 32000-1, table 99)
 _LAYER = "OC"
 _LONGEST = 64  # letters of a name that are looked at
 
 
-def in_doubtful_forms(page: Any, texts_of: Callable[[Any], Iterator[Any]]) -> frozenset[int]:
+def in_doubtful_forms(document: Any, items: Sequence[Item]) -> frozenset[int]:
     """The addresses of text objects within forms, which can be on such a layer where the file has one.
 
     Args:
-        page: of `pypdfium2`.
-        texts_of: gives the text objects in a form.
+        document: of `pypdfium2`.
+        items: what is on a page of it.
     """
-    found: set[int] = set()
-    kind_of, part, whole = pdfium.FPDFPageObj_GetType, pdfium.FPDFPage_GetObject, page.raw
-    for number in range(max(0, pdfium.FPDFPage_CountObjects(whole))):
-        item = part(whole, number)
-        if kind_of(item) == pdfium.FPDF_PAGEOBJ_FORM and _has_rules(page.pdf):
-            found.update(map(address, texts_of(item)))
-    return frozenset(found)
+    inside = [item for kind, depth, item in items if kind == pdfium.FPDF_PAGEOBJ_TEXT and depth > 1]
+    return frozenset(map(address, inside)) if inside and _has_rules(document) else frozenset()
 
 
 def is_on_doubtful_layer(text: Any, document: Any) -> bool:

@@ -10,18 +10,20 @@ import math
 import re
 import unicodedata
 from collections import Counter
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium
 
-from tickmark.document.pdf_ink import Marks, crossed, inked, objects, texts_of
+from tickmark.document.pdf_ink import Item, Marks, crossed, inked, objects
 from tickmark.document.pdf_layers import address, in_doubtful_forms, is_on_doubtful_layer
 from tickmark.document.pdf_words import PICTURE, Page, PageWord, Rule, turned, untold
 from tickmark.language.rules import Pattern
 
 MAX_OBJECTS = 50_000  # drawings of one page that are looked at
 MAX_TEXTS = 15_000  # pieces of text of one page
+_DEEPEST = 3  # forms within forms, of which drawings are looked at
 _THIN = 1.6  # points that a line is at most thick
 _SHORT = 6.0  # points that a line is at least long
 _APART = 0.2  # of the font size, from which a gap ends a word though no space is printed
@@ -72,20 +74,22 @@ def read_page(page: Any) -> Page:
     if _has_too_many_texts(page):
         return Page([], [], 0.0, damaged=f"more than {MAX_TEXTS:,} pieces of text")
     left, bottom, right, top = page.get_bbox()
+    items = objects(page)
     textpage = page.get_textpage()
     try:
-        letters = _Letters(textpage.raw, page.pdf, in_doubtful_forms(page, texts_of))
+        letters = _Letters(textpage.raw, page.pdf, in_doubtful_forms(page.pdf, items))
         turn = letters.turn()
         words, marks, askew, hidden = letters.words(turn, (left, bottom, right, top))
     finally:
         textpage.close()
-    drawn, pictures, covered = _drawn(page, turn)
+    drawn, pictures, covered = _drawn(items, turn)
     area = max(1.0, abs((right - left) * (top - bottom)))
     width = right - left if turn % 2 == 0 else top - bottom
     recognised = all(hidden) and bool(words) and covered > PICTURE * area
     kept = [place for place, unprinted in enumerate(hidden) if recognised or not unprinted]
     candidates = [words[place] for place in kept]
-    ink = inked(page, candidates, [marks[place] for place in kept], partial(untold, turn=turn), of_text=not recognised)
+    placed = [marks[place] for place in kept]
+    ink = inked(page, candidates, placed, partial(untold, turn=turn), items, of_text=not recognised)
     shown = zip(candidates, ink, crossed(candidates, drawn), strict=True)
     visible = [word for word, ink, line in shown if ink and not line]
     return Page(
@@ -138,6 +142,8 @@ class _Letters:
         self._styles: dict[int, _Style] = {}  # by the address of a text object
         self._fonts: dict[tuple[bytes, int], tuple[bool, bool]] = {}
         self._replaced: dict[int, bool] = {}  # by the address of a text object
+        self._matrix = pdfium.FS_MATRIX()
+        self._name = ctypes.create_string_buffer(128), ctypes.c_int()
 
     def _codes(self) -> list[int]:
         """What the letters say: all at once, and one by one where some say nothing or take more than one unit."""
@@ -251,15 +257,16 @@ class _Letters:
         """The font size as printed: that of the font, scaled as its text is; 0 where nobody can say. Fonts differ in
         what they tell of the height of a letter's box: some give that of an `a` or of a `p`.
         """
-        matrix = pdfium.FS_MATRIX()
+        matrix = self._matrix
         if not pdfium.FPDFText_GetMatrix(self.page, index, ctypes.byref(matrix)):
             return 0.0
         return float(pdfium.FPDFText_GetFontSize(self.page, index)) * math.hypot(matrix.c, matrix.d)
 
     def _font(self, index: int) -> tuple[bool, bool]:
         """Whether a letter is bold, and italic."""
-        buffer, flags = ctypes.create_string_buffer(128), ctypes.c_int()
-        pdfium.FPDFText_GetFontInfo(self.page, index, buffer, 128, ctypes.byref(flags))
+        buffer, flags = self._name
+        if not pdfium.FPDFText_GetFontInfo(self.page, index, buffer, 128, ctypes.byref(flags)):
+            buffer.value, flags.value = b"", 0
         key = buffer.value, flags.value
         if key not in self._fonts:
             name = key[0].decode("utf-8", "replace")
@@ -357,19 +364,21 @@ class _Gathered:
         return PageWord(self.x0, self.x1, self.y, self.size, text, left, right, self.bold, self.italic)
 
 
-def _drawn(page: Any, turn: int) -> tuple[list[Rule], int, float]:
+def _drawn(items: Sequence[Item], turn: int) -> tuple[list[Rule], int, float]:
     """The thin horizontal lines of a page, how many pictures it has, and how large the largest is."""
     found: list[Rule] = []
     pictures, largest = 0, 0.0
-    if pdfium.FPDFPage_CountObjects(page.raw) > MAX_OBJECTS:
+    if sum(depth == 1 for _, depth, _ in items) > MAX_OBJECTS:
         return found, pictures, largest
     ends = [ctypes.c_float() for _ in range(4)]
     by_ends = [ctypes.byref(end) for end in ends]
-    for item in objects(page, (pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_IMAGE), 3):
+    for kind, depth, item in items:
+        if kind not in (pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_IMAGE) or depth > _DEEPEST:
+            continue
         if not pdfium.FPDFPageObj_GetBounds(item, *by_ends):
             continue
         left, bottom, right, top = (end.value for end in ends)
-        if pdfium.FPDFPageObj_GetType(item) == pdfium.FPDF_PAGEOBJ_IMAGE:
+        if kind == pdfium.FPDF_PAGEOBJ_IMAGE:
             pictures += 1
             largest = max(largest, abs((right - left) * (top - bottom)))
             continue

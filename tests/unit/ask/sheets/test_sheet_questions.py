@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from tickmark.ask.sheets import SheetAsker
+from tickmark.ask.sheets.answering import SheetAsker
 from tickmark.ask.sheets.working import Step
 
 PRICES = """Date,Close,Volume
