@@ -17,9 +17,9 @@ from tickmark.language.rules import Pattern, words
 from tickmark.metrics.whose import (
     ANOTHER,
     LEGAL_NAME,
-    OF_OTHERS,
     OF_TITLES,
     SHORTEST_SENTENCE,
+    is_of_others,
     names_a_year,
     own_words,
     proper_name,
@@ -45,6 +45,7 @@ _BEFORE_OR_BOUGHT = Pattern(
     counterexamples=("financial statements of the company",),
     flags=re.IGNORECASE,
 )
+_OUR_SHARE = Phrases("our_share", fold=True)
 _DISOWNED = Phrases("disowned", fold=True)
 _A_STATEMENT = Phrases("a_statement", fold=True)
 _SUCCESSOR = Phrases("successor", fold=True)  # which the group is, beside its predecessor
@@ -350,7 +351,9 @@ def _is_title(rest: str) -> bool:
 
 
 def _says(text: str) -> bool:
-    if _NOT_CONSOLIDATED.search(text) or OF_OTHERS.search(text):
+    if _OUR_SHARE.search(text):
+        return False
+    if _NOT_CONSOLIDATED.search(text) or is_of_others(text):
         return True
     return _BEFORE_OR_BOUGHT.search(text) is not None and _SUCCESSOR.search(text) is None
 

@@ -164,8 +164,7 @@ def told_by(text: str, known: frozenset[str] = frozenset(), *, titled: bool = Fa
         return ""  # the assets of VIEs `in the consolidated balance sheets`
     if said := _NOT_OURS.search(text):
         return said[0] if said[0].lower().endswith(("only", "alone")) else ANOTHER
-    interest = _INTEREST.search(text) is not None
-    if OF_OTHERS.search(text) and not interest:
+    if is_of_others(text):
         return ANOTHER
     if (said := _SAID_OF_ALL.search(text)) and _is_of_the_table(text, titled=titled):
         return said[0]
@@ -179,7 +178,16 @@ def told_by(text: str, known: frozenset[str] = frozenset(), *, titled: bool = Fa
         _is_anothers_own(text, known) or any(_is_strange(text, name, known) for name in LEGAL_NAME.finditer(text))
     ):
         return ANOTHER
-    return _entitled(text, known) if titled and not interest and len(text) <= _TITLE else ""
+    return _entitled(text, known) if titled and len(text) <= _TITLE and not _INTEREST.search(text) else ""
+
+
+def is_of_others(text: str) -> bool:
+    """Whether a text says that amounts are of companies which the group has a part of or deals with.
+
+    >>> is_of_others("Financial information of affiliates"), is_of_others("Our share of the income of affiliates")
+    (True, False)
+    """
+    return OF_OTHERS.search(text) is not None and not _INTEREST.search(text)
 
 
 def _is_of_the_table(text: str, *, titled: bool) -> bool:
