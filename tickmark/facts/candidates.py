@@ -20,7 +20,7 @@ from tickmark.facts.text import text_facts
 from tickmark.facts.text.nondisclosure import non_disclosures
 from tickmark.facts.text.repeated_values import restated
 from tickmark.language.rules import words
-from tickmark.metrics import assign, named, of_investees, owners, totals_of_segments
+from tickmark.metrics import assign, named, of_investees, owners, totals_of_segments, without_own
 from tickmark.metrics.whose import names_a_year, words_of
 from tickmark.model import CHANGE, OUTLOOK, Document, Fact, FiscalPeriod, Location
 from tickmark.tables.headers.captions import headings_above, is_heading
@@ -76,7 +76,7 @@ def candidates(
     def marks(table: Table, known: frozenset[str]) -> dict[tuple[int, str], str]:
         return told_by_marks(document, table, known)
 
-    theirs = of_investees(stated, before, cover, above_of, around)
+    theirs = without_own(stated, of_investees(stated, before, cover, above_of, around))
     metric_of = assign(stated, before, notes or {}, cover, above_of, theirs)
     headings = [Heading(block.index, block.text) for block in document.blocks if block.text and is_heading(block)]
     member_of = members(tables, metric_of, notes, [block.text for block in document.blocks], headings)

@@ -14,7 +14,7 @@ from tickmark.language.rules import Pattern
 from tickmark.metrics.consolidating_columns import businesses, in_a_business, of_one_result
 from tickmark.metrics.highlights import assign_highlights
 from tickmark.metrics.in_notes import assign_elsewhere
-from tickmark.metrics.investees import of_investees, owners
+from tickmark.metrics.investees import of_investees, owners, without_own
 from tickmark.metrics.rows import StatementRow, statement_rows
 from tickmark.metrics.segments import totals_of_segments
 from tickmark.metrics.statement_values import Address
@@ -29,7 +29,7 @@ from tickmark.metrics.statements import (
 from tickmark.metrics.vocabulary import BOTH
 from tickmark.tables.model import Reading, Table
 
-__all__ = ["assign", "named", "of_investees", "owners", "primary_statements", "totals_of_segments"]
+__all__ = ["assign", "named", "of_investees", "owners", "primary_statements", "totals_of_segments", "without_own"]
 
 _CURRENT = Phrases("current_part")
 _DILUTED = Phrases("diluted", fold=True)

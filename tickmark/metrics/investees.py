@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from decimal import Decimal
 from functools import lru_cache
 
 from tickmark.language.phrases import Phrases
@@ -26,6 +27,7 @@ from tickmark.metrics.whose import (
     told_by,
     words_of,
 )
+from tickmark.model import Period
 from tickmark.tables.headers.captions import last_sentence
 from tickmark.tables.headers.scale import time_words_removed
 from tickmark.tables.model import Table
@@ -72,6 +74,8 @@ _BESIDE_NAMES = frozenset([
 """What stands behind a company's name in a heading."""
 _FINAL, _FIRST = frozenset(words("final_version")), frozenset(words("first_version"))
 _PLANNED, _TIMES = frozenset(words("planned_version")), frozenset(words("number_of_years"))
+_REPEATED = 2  # amounts of other tables that make a table the group's own
+_TELLING_DIGITS = 4
 _SUMMED = frozenset(("total", "totals", "consolidated", "combined", "group"))
 _WHOLE = frozenset(("the", "company", "total", "consolidated", "group"))
 _SUMS_UP = Phrases("sums_up", fold=True)
@@ -120,6 +124,31 @@ def of_investees(
                 found[table.index] = told
         last = table
     return found
+
+
+def without_own(tables: Iterable[Table], theirs: Mapping[int, str]) -> dict[int, str]:
+    """What `of_investees` found, but for tables that a word near them would give to another basis and that repeat
+    amounts of the group's other tables with their days: a draft, a budget or another company has other amounts.
+
+    Args:
+        tables: all tables of one document.
+        theirs: index -> whose, of the tables that are not the group's own.
+    """
+    if not theirs:
+        return {}
+    listed = list(tables)
+    own = {amount for table in listed if table.index not in theirs for amount in _amounts(table)}
+    repeated = {table.index for table in listed if table.index in theirs and len(own & _amounts(table)) >= _REPEATED}
+    return {index: told for index, told in theirs.items() if told == ANOTHER or index not in repeated}
+
+
+def _amounts(table: Table) -> set[tuple[Decimal, str, Period]]:
+    """The amounts of a table that are too long to be equal by chance."""
+    return {
+        (abs(reading.value), reading.unit, reading.period)
+        for reading in table.readings
+        if sum(map(str.isdigit, reading.text)) >= _TELLING_DIGITS
+    }
 
 
 def _owner_told(table: Table, above: str, headings: tuple[str, ...], known: frozenset[str]) -> str | None:

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern, ordinary_words, words
-from tickmark.tables.headers.captions import introducing, last_sentence
+from tickmark.tables.headers.captions import introducing, last_sentence, sentences_of
 from tickmark.tables.headers.time_words import INTRODUCES
 
 ANOTHER = "another company"
@@ -166,8 +166,8 @@ def told_by(text: str, known: frozenset[str] = frozenset(), *, titled: bool = Fa
         return said[0] if said[0].lower().endswith(("only", "alone")) else ANOTHER
     if is_of_others(text):
         return ANOTHER
-    if (said := _SAID_OF_ALL.search(text)) and _is_of_the_table(text, titled=titled):
-        return said[0]
+    if said := _said_of_all(text, titled=titled):
+        return said
     named = _TOLD_BY.search(text) if known else None
     own = {*own_words(named["name"] or named["by"] or named["own"])} - _OWN_SPEAKERS if named else set[str]()
     if own and known.isdisjoint(own):  # `The Company’s sources of revenue` are its own
@@ -190,17 +190,21 @@ def is_of_others(text: str) -> bool:
     return OF_OTHERS.search(text) is not None and not _INTEREST.search(text)
 
 
-def _is_of_the_table(text: str, *, titled: bool) -> bool:
-    """Whether a text is a name or an introduction of what stands by it, or a sentence that points at it, and not one of
-    another matter: `Fair values are estimated by hypothetical trades.`
+def _said_of_all(text: str, *, titled: bool) -> str:
+    """The words of another basis in the name of a table, or in a sentence that introduces it or points at it, and not
+    in one of another matter: `Fair values are estimated by hypothetical trades.`
     """
-    if titled:
-        return len(text) <= _TITLE
-    return (
-        not text.rstrip().endswith(".")
-        or INTRODUCES.search(text.lower()) is not None
-        or _POINTS.search(text) is not None
-    )
+    if titled and len(text) > _TITLE:
+        return ""
+    for sentence in (text,) if titled else sentences_of(text):
+        said = _SAID_OF_ALL.search(sentence)
+        if said and (titled or not sentence.rstrip().endswith(".") or _points_at_table(sentence)):
+            return said[0]
+    return ""
+
+
+def _points_at_table(sentence: str) -> bool:
+    return INTRODUCES.search(sentence.lower()) is not None or _POINTS.search(sentence) is not None
 
 
 def _entitled(text: str, known: frozenset[str]) -> str:

@@ -149,13 +149,13 @@ _FORMS: tuple[tuple[tuple[str, ...], Pattern, _Spelled], ...] = (
         lambda of: _LENGTHS[of["w"]],
     ),
     (
-        ("ltm", "ttm"),
+        ("ltm", "ttm", "four quarters", "4 quarters"),
         Pattern(
             "time/short-trailing",
-            r"\b[lt]tm\b",
-            means="twelve months in short",
-            examples=("[[ttm]] revenue",),
-            counterexamples=("atm",),
+            r"\b[lt]tm\b|\b(?:trailing|last|rolling|latest) (?:four|4) quarters\b",
+            means="twelve months in short, or in quarters",
+            examples=("[[ttm]] revenue", "[[trailing four quarters]]"),
+            counterexamples=("atm", "the first four quarters"),
         ),
         "twelve months",
     ),

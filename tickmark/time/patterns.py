@@ -218,7 +218,7 @@ ASIDE = Pattern(
 )
 TRAILING = Pattern(
     "time/trailing",
-    r"\b(?:trailing|last|rolling|latest) (?:twelve|12)[- ]months?\b|\b[lt]tm\b",
+    r"\b(?:trailing|last|rolling|latest) (?:(?:twelve|12)[- ]months?|(?:four|4)[- ]quarters?)\b|\b[lt]tm\b",
     means="the twelve months that end now",
     examples=("trailing twelve months", "ltm"),
     counterexamples=("next twelve months",),

@@ -88,14 +88,19 @@ class Caption:
         return replace(self, texts=(*self.texts, *(text for text in above.scales().texts if _OF_TABLES.search(text))))
 
 
+def sentences_of(text: str) -> list[str]:
+    """The sentences of a paragraph above a table."""
+    return _BREAK.split(text.rstrip())
+
+
 def last_sentence(text: str) -> str:
     """The sentence of a paragraph that stands next above a table."""
-    return _BREAK.split(text.rstrip())[-1]
+    return sentences_of(text)[-1]
 
 
 def introducing(text: str) -> str:
     """The sentence of a paragraph above a table that speaks of the table, or else the last."""
-    sentences = _BREAK.split(text.rstrip())
+    sentences = sentences_of(text)
     return next((sentence for sentence in reversed(sentences) if INTRODUCES.search(sentence.lower())), sentences[-1])
 
 

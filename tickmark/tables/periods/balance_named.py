@@ -4,6 +4,8 @@ all the words around.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tickmark.evidence import SourceKind
 from tickmark.language.phrases import Phrases
 from tickmark.ordered_rules import Rule
@@ -22,11 +24,13 @@ from tickmark.tables.headers.time_words import (
 )
 from tickmark.tables.periods.balance_case import Case
 from tickmark.tables.periods.balance_stated import AT_A_DAY
+from tickmark.tables.periods.certain_words import names_result
 from tickmark.tables.periods.named_kinds import is_of_value, names_balance, nested_words
-from tickmark.tables.units.quantity_patterns import SITES_BELOW, STAFF
+from tickmark.tables.units.quantity_patterns import NUMBER_OF, SITES_BELOW, STAFF
 
 _KEPT = Phrases("kept")
 _AREAS = Phrases("areas", at="whole")
+HAPPENS = Phrases("what_happens")
 
 
 def of_value_beside_cost(case: Case) -> bool:
@@ -82,7 +86,7 @@ def assumed_for_cost(case: Case) -> bool:
 
 def parent_of_flow(case: Case) -> bool:
     parent = case.over.strip(" :")
-    flow = parent not in AT_COST and FLOW_NAME.fullmatch(parent) is not None
+    flow = parent not in AT_COST and (FLOW_NAME.fullmatch(parent) is not None or names_result(parent))
     return flow and BALANCE_ROW.fullmatch(case.name) is None
 
 
@@ -101,8 +105,18 @@ def what_there_is(case: Case) -> bool:
     """
     if case.length_over_it or case.names_flow or case.column.of_a_year:
         return False
+    if _numbers_things(case.column.texts[-1:]):
+        return True
     texts = (case.name, case.over.strip(" :"), *(text.lower().strip() for text in case.column.texts[-1:]))
     return any(_AREAS.search(text) or STAFF.fullmatch(text) or SITES_BELOW.fullmatch(text) for text in texts if text)
+
+
+def _numbers_things(heads: Sequence[str]) -> bool:
+    """Whether a column is headed by the number of some things that there are, and not of what happens: `Number of
+    cruise ships`, not `Number of deliveries`.
+    """
+    named = next((found for head in heads if (found := NUMBER_OF.search(head.lower()))), None)
+    return named is not None and not HAPPENS.search(named[1])
 
 
 def nothing_of_time(case: Case) -> bool:

@@ -75,10 +75,22 @@ _OF_A_PERIOD = Pattern(
     r"|\b(?:operating|efficiency|overhead|combined|expense|loss|payout) ratio\b|^return on\b|^ro(?:t?c?e|aa?|ic"
     r"|ace)\b|\bnet interest (?:margin|spread)\b|^(?:(?:u\.?s\.?|federal|state|combined|blended|domestic|foreign"
     r"|corporate|overall|total|our|reported) )*(?:statutory|effective) (?!interest)(?:[\w-]+ ){0,3}rates?$"
+    r"|\b(?:interest|investment|crediting) spreads?\b|^cost of (?:crediting|funds|funding|deposits)\b|^earned yields?\b"
+    r"|\bbook[- ]to[- ]bill\b|\b(?:rates?|yields?|churn|turnover|growth|returns?|spreads?) \(?annuali[sz]ed\b"
+    r"|^annuali[sz]ed (?:[\w-]+ ){0,3}(?:churn|attrition|turnover|growth|returns?|loss rates?)\b"
+    r"|^(?:number of )?(?:weeks|days) in (?:the )?(?:fiscal )?(?:year|period|quarter)\b"
     r"|^total returns?\b|\b(?:income|expenses?|losses|charge-offs) to average\b",
     means="a label of what is certainly of a period",
     examples=("net cash from operating activities",),
     counterexamples=("gaap net cash provided by operating activities",),
+)
+_DONE_IN_YEAR = Pattern(
+    "tables/done-in-year",
+    r"\b(?:carried|served|delivered|shipped|produced|opened|closed|hired|treated|handled|transported|flown|mined|drilled"
+    r"|completed|sold|built|won) (?:in|during) (?:fiscal )?(?:19|20)\d\d$",
+    means="what was done in a year with what is counted",
+    examples=("guests [[carried in 2024]]",),
+    counterexamples=("loans originated in 2024", "notes due in 2024"),
 )
 _OF_A_CLOSE = Pattern(
     "tables/balance-sheet-caption",
@@ -228,11 +240,21 @@ def plainly_flow(label: str, around: str) -> bool:
     return bool(of_flow) and not _HELD_WORDS.search(label) and not _HELD_WORDS.search(around)
 
 
+def names_result(label: str) -> bool:
+    """Whether a label in lower case is a result of a period and nothing else.
+
+    >>> names_result("gross profit"), names_result("deferred revenue")
+    (True, False)
+    """
+    return _RESULT.fullmatch(label) is not None
+
+
 @lru_cache(maxsize=16384)
 def _is_earned(head: str) -> bool:
     bare = without_statement(head).strip(" :")
     return bool(
         OF_WHOLE_FLOW.search(bare)
+        or _DONE_IN_YEAR.search(bare)
         or _EARNED.fullmatch(bare)
         or (_RESULT.fullmatch(bare) and not bare.endswith("per annum"))
     )

@@ -49,6 +49,7 @@ _ESTIMATED = Pattern(
     counterexamples=("Third Quarter 2024",),
     flags=re.IGNORECASE,
 )
+_TOLD_ON = Phrases("guidance_told_on", at="start", fold=True)
 _RULES = Phrases("rules", fold=True)
 _REPORTED = Phrases("reported", fold=True)
 _BOTH = Pattern(
@@ -95,12 +96,18 @@ def outlooks(
     said = any(_EXPECTED.search(text.strip()) for text in above)
     if not said and not any(columns.values()):
         return readings
-    ahead = {period: text for text in reversed([*above, *heads]) for period in _ahead(text, calendar)}
+    ahead = {
+        period: text
+        for text in reversed([*above, *heads])
+        for period in _ahead(text, calendar)
+        if not _is_day_of_telling(text)
+    }
     period, where = next(iter(ahead.items())) if len(ahead) == 1 else (None, "")
     only = said and not (any(columns.values()) and any(_REPORTED.search(label) for label in columns))
     found: list[Reading] = []
     for reading in readings:
         undated = reading.period_source.origin.kind in _UNDATED and reading.period.end <= calendar.end
+        undated = undated or (only and _is_day_of_telling(reading.column_label))
         if (
             columns[reading.column_label]
             and reading.period.end <= calendar.end
@@ -119,6 +126,11 @@ def outlooks(
                 else ahead_of
             )
     return found
+
+
+def _is_day_of_telling(header: str) -> bool:
+    """Whether the day in a header is the one on which guidance was given: `Prior (May 1, 2025)`."""
+    return any(_TOLD_ON.match(piece) and read_clue(piece).dates for piece in header.split(" | "))
 
 
 def _ahead(text: str, calendar: ReportingCalendar) -> list[Period]:

@@ -494,6 +494,8 @@ class PeriodReader:
         self, own: Clue, label: str, nested: Clue, nested_text: str, column: ColumnContext, months: int
     ) -> tuple[date, Source]:
         clue = column.clue
+        if months == _YEAR and not (own.dated or clue.dated or nested.dated) and trailing_year(column.label):
+            return self.calendar.end, Source(SourceKind.COLUMN_HEADER, column.label[:80])
         for named, text in ((own, label), (clue, column.label)):
             if not named.quarter or months != _QUARTER:
                 continue

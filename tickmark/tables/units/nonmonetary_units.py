@@ -20,7 +20,7 @@ from tickmark.tables.grid.grid import Row
 from tickmark.tables.grid.subtotals import Addends
 from tickmark.tables.headers.captions import Caption, introducing
 from tickmark.tables.headers.headers import ColumnContext
-from tickmark.tables.headers.scale import power_named, read_statement, without_statement
+from tickmark.tables.headers.scale import power_named, read_statement, time_words_removed, without_statement
 from tickmark.tables.headers.scale_words import POWERS
 from tickmark.tables.model import NumberCell
 from tickmark.tables.units.currency import NAMED
@@ -142,6 +142,8 @@ def _names(text: str) -> str:
         return "measure"
     if STAFF.fullmatch(bare.rpartition(", ")[2]) and ", " in bare:
         return "few"  # `Backlog, homes`
+    if _measured_per(bare):
+        return "measure"
     if MONEY.search(bare):
         return "few" if _of_a_trade(bare) else "money"
     if MEASURED.search(bare) or WELLS.fullmatch(bare):
@@ -174,6 +176,12 @@ def _per_thing(low: str) -> bool:
     named = " ".join(thing) if all(map(_is_word, thing)) else ""
     held = NOT_PRICED_PER.search(named) or HELD.search(named)
     return bool(named) and held is None and MONEY.search(before) is not None
+
+
+def _measured_per(bare: str) -> bool:
+    """Whether a label tells a measure for each of some things: `metric tons per thousand berths`, and no price."""
+    before, per, _ = bare.partition(" per ")
+    return bool(per) and MEASURED.search(before) is not None and MONEY.search(before) is None
 
 
 def _begins_measured(low: str) -> bool:
@@ -216,6 +224,13 @@ def names_money(text: str) -> bool:
 def may_name_money(text: str) -> bool:
     """The same of a label or a header, with words that elsewhere may be of other things ("commitments")."""
     return names_money(text) or MONEY_BESIDE.search(ASIDE.removed_from(text)) is not None
+
+
+def names_only_time(label: str) -> bool:
+    """Whether a row is named by nothing but when something falls due, so that it has the unit of its column: `2025`,
+    `2030 and later`, `Thereafter`.
+    """
+    return not time_words_removed(label) or label.lower().startswith("thereafter")
 
 
 def _held_or_money(low: str) -> bool:
@@ -410,7 +425,7 @@ class QuantityReader:
         of_statistics = (
             (self.statistics or row.index in self.outside)
             and not (own or among_amounts)
-            and not any(heads)
+            and not (any(heads) or names_only_time(row.label))
             and not any(map(_held_or_money, map(str.lower, (row.label, *row.parents))))
         )
         if not of_statistics:
@@ -444,6 +459,8 @@ class QuantityReader:
         if named is None or SMALL_MONEY.search(named.lower()):
             return LEFT_OUT
         source = Source(SourceKind.OWN_MEASURE, named[:120])
+        if (apart := next((apart for apart in self.apart if apart.of(row.label)), None)) is not None:
+            return Quantity(apart.power, source)
         if power := power_of_measure(named) or _power_beside(named, column.texts) or self._power_in_corner(named):
             return Quantity(power, source)
         large = (cell.printed.grouped or cell.printed.decimals) and not self.signed
@@ -454,7 +471,9 @@ class QuantityReader:
             or MEASURED_ASIDE.search(named.lower())
             or _of_days(named.lower().split())
         )
-        return LEFT_OUT if self.of_amounts or self.footnoted or not known else Quantity(0, source)
+        if self.footnoted or not (known or self.of_money):
+            return LEFT_OUT
+        return LEFT_OUT if self.of_amounts else Quantity(0, source)
 
     def _power_in_corner(self, named: str) -> int:
         """The power of ten that the corner of the table tells of a measure: `(square feet in millions)`."""
@@ -477,7 +496,7 @@ class QuantityReader:
         if small:
             return Quantity(-2, source, priced=True)
         statement = read_statement(named)
-        if statement is not None and statement.money:
+        if statement is not None and statement.money is not None:
             return Quantity(statement.money, source, priced=True)
         in_full = (cell.printed.decimals or 0) >= _TO_THE_CENT or MEASURED.search(low) or self._is_excepted(low)
         large = cell.printed.grouped and not (self.of_all or self.of_money)  # no statement of the table's own

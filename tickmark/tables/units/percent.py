@@ -55,8 +55,18 @@ class _Runs:
         """
         if number.edge not in self.pending:
             return False
-        over = not number.printed.decimals and abs(number.printed.value) > _WHOLE and bool(self.decimals[number.edge])
+        over = self._is_over_whole(number) and bool(self.decimals[number.edge])
         return number.symbol is not None or number.printed.grouped or over
+
+    def is_amount_between(self, number: NumberCell) -> bool:
+        """Whether a number below a percentage is more than a whole in a column that begins with amounts: `1,058`, `436
+        %`, `874`.
+        """
+        return number.edge in self.plain and self._is_over_whole(number)
+
+    @staticmethod
+    def _is_over_whole(number: NumberCell) -> bool:
+        return not number.printed.decimals and abs(number.printed.value) > _WHOLE
 
     def end(self, edge: int) -> None:
         """The column goes on with something else. A run that no second sign closes is in percent as far down as its
@@ -120,6 +130,7 @@ def _read(runs: _Runs, number: NumberCell, row: Row, *, scaled: bool) -> None:
         runs.plain.add(edge)
     elif (
         edge in runs.pending
+        and not runs.is_amount_between(number)
         and not _OF_TIME.search(row.label.lower())
         and (
             (not number.printed.dash and number.printed.decimals == runs.decimals[edge])

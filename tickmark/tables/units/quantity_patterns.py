@@ -329,10 +329,16 @@ NOT_OF_MONEY = Pattern(
 _SUM_OF_MONEY = r"(?:us)?\$\s?[\d,.]+(?:\s?(?:k|mm?|bn?|thousand|million|billion)\b)?"
 THRESHOLD = Pattern(
     "tables/threshold",
-    r"(?:[<>]=?|[≤≥]|\b(?:over|above|below|under|more than|less than|fewer than|greater than|at least|at most|up to"
+    rf"(?:[<>]=?|[≤≥])\s*[\d,.]+ ?{UNIT}(?![\w-])"
+    r"|(?:[<>]=?|[≤≥]|\b(?:over|above|below|under|more than|less than|fewer than|greater than|at least|at most|up to"
     rf"|exceeding|in excess of))\s*{_SUM_OF_MONEY}|{_SUM_OF_MONEY}(?:\+| or (?:more|less|greater|above)\b)",
-    means="an amount that what is counted lies above or below",
-    examples=("customers [[> $100k]]", "loans [[over $1 million]]", "clients of [[$50,000 or more]]"),
+    means="an amount or a measure that what is counted lies above or below",
+    examples=(
+        "customers [[> $100k]]",
+        "leases [[≤ 1 mw]]",
+        "loans [[over $1 million]]",
+        "clients of [[$50,000 or more]]",
+    ),
     counterexamples=("purchases of $100 million",),
     flags=re.IGNORECASE,
 )

@@ -74,16 +74,18 @@ def set_apart(statement: str) -> tuple[Apart, ...]:
     (Apart(name='arpu', power=9, counted=False), Apart(name='payment volume', power=9, counted=False))
     >>> set_apart("(dollars in millions, members in thousands)")
     (Apart(name='members', power=3, counted=True),)
+    >>> [apart.name for apart in set_apart("(contracts and policies in thousands)")]
+    ['contracts', 'policies']
     >>> set_apart("(in millions, except ARPU) (Note 1)")
     (Apart(name='arpu', power=0, counted=False),)
     """
     main, _, rest = statement.lower().partition("except")
-    clauses = [(name.strip(), POWERS[power]) for name, power in _CLAUSE.findall(main)]
-    counted = (
-        [Apart(name, power, counted=True) for name, power in clauses if not _NO_THING.search(name)]
-        if len(clauses) > 1
-        else []
-    )
+    counted = [
+        Apart(name.strip(), POWERS[power], counted=True)
+        for names, power in _CLAUSE.findall(main)
+        for name in _JOINED.split(names)
+        if not _NO_THING.search(name)
+    ]
     return (*counted, *_excepted(_within_brackets(rest) if main.count("(") > main.count(")") else rest))
 
 

@@ -136,6 +136,17 @@ class UnitReader:
         self.quantities = QuantityReader(rows, caption, power, of_amounts, scale.near(), self.signed_sums, near, sums)
         self.corner = [text for text in self.quantities.corner if text[:1] == "("]  # else it names the labels
         self.unmarked = (marking or Marking()).unmarked(rows, self.table.heads.above, scale)
+        of_statistics = bool(
+            self.table.percent_columns or self.quantities.mixed or any(map(unit_words.PERCENT.holds, heads))
+        )
+        self.of_money = (
+            kind != "other"
+            or not of_statistics
+            or bool(self.table.money_columns)
+            or bool(near)
+            or any(map(may_name_money, (self.table.heads.above, *heads)))
+            or any(may_name_money(row.label.lower()) for row in rows)
+        )
         self.said_above = next(filter(_tells_currency, (*caption.texts, *heads)), "") if scale.told else ""
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> UnitScale | None:
@@ -145,7 +156,7 @@ class UnitReader:
         if cell.behind is not None and cell.behind is not Behind.CENTS and cell.symbol is None:
             return _plain(*_BEHIND[cell.behind])
         words, header = self._words_of(row), unit_words.header_words(column.words)
-        if cell.symbol is None and unit_words.BASIS_POINTS.search(header.naming):
+        if cell.symbol is None and any(map(unit_words.BASIS_POINTS.search, column.words.split(" | "))):
             return _plain(-4, Source(SourceKind.BASIS_POINTS))
         if (cell.row, cell.column) in self.percents:
             return _plain(-2, Source(SourceKind.PERCENT_SIGN_NEAR))
@@ -261,6 +272,8 @@ class UnitReader:
             )
         if cell.symbol is None and (self._counts_by_its_label(row, where) or self._is_left_unsaid(row, column, where)):
             return self._thing(cell, power, where)
+        if cell.symbol is None and self._speaks_of_no_money(row, column, where):
+            return None
         source = SourceKind.CURRENCY_SIGN if cell.symbol else SourceKind.MONEY_BY_DEFAULT
         return UnitScale(money, power, Source(source, self.said_above), where)
 
@@ -271,6 +284,12 @@ class UnitReader:
         label = row.label.lower()
         money = may_name_money(label) or currency.mentioned(row.label) or "$" in label or "dollar" in label
         return where.kind is SourceKind.ROW_LABEL and not self.table.money_columns and not money
+
+    def _speaks_of_no_money(self, row: Row, column: ColumnContext, where: Source) -> bool:
+        """Whether no sign, scale or word of the table or above it tells of money: `Locations | Remaining Term`."""
+        if self.of_money or where.kind not in FAR or row.index in self.signed_sums:
+            return False
+        return not any(may_name_money(text.lower()) for text in (row.label, *row.parents, *column.texts))
 
     def _is_left_unsaid(self, row: Row, column: ColumnContext, where: Source) -> bool:
         """Whether nothing near a number says that it is money, or in thousands, where others of its table say so of

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from tickmark.evidence import Source, SourceKind
+from tickmark.language.phrases import Phrases
 from tickmark.tables.model import NumberCell
 from tickmark.tables.units import unit_words
 from tickmark.tables.units.unit_table import TableUnits
 from tickmark.tables.units.unit_words import HeaderWords, RowWords
 
+_OF_ACCIDENTS = Phrases("accident_rates")
 _WHOLE = 100  # percent
 _TIMES = 20  # times that a ratio among percentages is told in at most; above it, "Debt to capital 35.2" is a percentage
 
@@ -19,9 +21,11 @@ def in_times(cell: NumberCell, label: str) -> bool:
 
 
 def per_many(label: str) -> bool:
-    """Whether a row says that its rate is so many in a number of others: `incident rate (per 200,000 hours worked)`."""
+    """Whether a row says that its rate is so many in a number of others, or it is one of accidents, which is never told
+    in percent: `incident rate (per 200,000 hours worked)`, `TRIR`.
+    """
     _, per, behind = label.partition("per ")
-    return bool(per) and behind[:1].isdigit()
+    return (bool(per) and behind[:1].isdigit()) or _OF_ACCIDENTS.search(label) is not None
 
 
 def in_percent(cell: NumberCell, row: RowWords, header: HeaderWords, table: TableUnits) -> Source | None:
