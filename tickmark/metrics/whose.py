@@ -166,8 +166,8 @@ def told_by(text: str, known: frozenset[str] = frozenset(), *, titled: bool = Fa
         return said[0] if said[0].lower().endswith(("only", "alone")) else ANOTHER
     if is_of_others(text):
         return ANOTHER
-    if said := _said_of_all(text, titled=titled):
-        return said
+    if basis := _said_of_all(text, titled=titled):
+        return basis
     named = _TOLD_BY.search(text) if known else None
     own = {*own_words(named["name"] or named["by"] or named["own"])} - _OWN_SPEAKERS if named else set[str]()
     if own and known.isdisjoint(own):  # `The Company’s sources of revenue` are its own

@@ -22,7 +22,7 @@ from tickmark.tables.headers.header_alignment import YEAR_ALONE, Column, goes_on
 from tickmark.tables.headers.row_periods import unmarked
 from tickmark.tables.headers.scale import time_words_removed, without_statement
 from tickmark.tables.headers.time_words import AGAINST
-from tickmark.time.read import NOTHING, Clue, read_clue
+from tickmark.time.read import NOTHING, Clue, read_clue, trailing_year
 
 _COMPARED = Pattern(
     "tables/comparison",
@@ -149,7 +149,7 @@ class HeaderBlock:
                 and not _RATIO.search(" ".join(texts))
             ):
                 span = (left, right)
-            elif left is not None and not (clue.dates or clue.years):
+            elif left is not None and not (clue.dates or clue.years or trailing_year(" ".join(texts))):
                 if _COMPARED.search(" ".join(texts)) or after_dated(self.rows, column):
                     left = changed(self.rows, column) or left
                 clue = replace(clue, dates=left.dates, years=left.years, month_day=left.month_day)
