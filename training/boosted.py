@@ -13,17 +13,20 @@ from sklearn.ensemble import HistGradientBoostingClassifier
 from tickmark.ask.trees import Node, Trees
 
 
-def trees(signs: Sequence[dict[str, float]], right: Sequence[bool], **settings: Any) -> Trees:
+def trees(
+    signs: Sequence[dict[str, float]], right: Sequence[bool], weights: Sequence[float] | None = None, **settings: Any
+) -> Trees:
     """The trees that tell what is right.
 
     Args:
         signs: of each, under the same names.
         right: whether each is.
+        weights: what each counts; None where all count the same.
         settings: of the regression.
     """
     names = list(signs[0])
     model = HistGradientBoostingClassifier(early_stopping=False, random_state=0, **settings)
-    model.fit(np.array([[float(f"{value:.6g}") for value in one.values()] for one in signs]), right)
+    model.fit(np.array([[float(f"{value:.6g}") for value in one.values()] for one in signs]), right, weights)
     start = (Node(0, "", 0.0, 0, 0, float(model._baseline_prediction[0, 0])),)
     return (start, *(_nodes(n + 1, predictor.nodes, names) for n, (predictor,) in enumerate(model._predictors)))
 

@@ -55,6 +55,7 @@ BANKS = {
     "natural_questions_eighth": 2.0,
     "natural_questions_ninth": 2.0,
     "natural_questions_tenth": 2.0,
+    "natural_questions_eleventh": 2.0,
     "linker_questions": 3.0,
     "drawn_questions": 2.0,
     "trades": 2.0,
@@ -75,9 +76,11 @@ SINGLE = frozenset(
 STRENGTH, FOLDS, NEAREST = 20.0, 6, 100
 """How much weights are held back, groups of companies, and facts of a question that the ranking is fitted on."""
 SETTINGS = {
-    "max_iter": 160, "max_leaf_nodes": 6, "learning_rate": 0.05, "min_samples_leaf": 20, "l2_regularization": 5.0,
+    "max_iter": 300, "max_leaf_nodes": 8, "learning_rate": 0.04, "min_samples_leaf": 20, "l2_regularization": 10.0,
 }  # fmt: skip
 """Trees of the confidence, leaves of each, what each counts, questions of a leaf, and how much leaves are held back."""
+BARE = 0.6
+"""What a question counts that is read as if no list had its words."""
 NEAR = 0.015
 """By how much of it an amount may differ from a key that is told in more or in fewer digits."""
 Numbers = npt.NDArray[np.float64]
@@ -269,7 +272,8 @@ def judged(one: Asked, weights: Numbers) -> list[Judged]:
 
 def trees(found: Sequence[Judged]) -> Trees:
     """The trees of how likely a proposal is right."""
-    return boosted.trees([one.signs for one in found], [one.right for one in found], **SETTINGS)
+    counts = [BARE if one.question.bare else 1.0 for one in found]
+    return boosted.trees([one.signs for one in found], [one.right for one in found], counts, **SETTINGS)
 
 
 def fold_of(tickers: Sequence[str]) -> dict[str, int]:

@@ -42,8 +42,8 @@ from tickmark.ask.trees import Trees, chance
 ROOT = Path(__file__).resolve().parents[1]
 BANKS: Final = (
     "natural_questions", "natural_questions_second", "natural_questions_third", "natural_questions_sixth",
-    "natural_questions_seventh", "natural_questions_ninth", "natural_questions_tenth", "natural_questions_whys",
-    "passage_questions", "passage_questions_second",
+    "natural_questions_seventh", "natural_questions_ninth", "natural_questions_tenth", "natural_questions_eleventh",
+    "natural_questions_whys", "passage_questions", "passage_questions_second",
 )  # fmt: skip
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 SHARED_COST, OWN_COST = 0.05, 1.0

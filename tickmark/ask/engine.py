@@ -68,6 +68,8 @@ if TYPE_CHECKING:
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _log = logging.getLogger(__name__)
 _LOOKUPS_KEPT = 8
+_OPERANDS_KEPT = 24
+"""Answers about parts of questions that are kept."""
 _ORDERS = ("highest", "lowest", "rank")
 """Forms of an answer that put amounts into an order."""
 _NOT_FOUND = ("insufficient_data", "missing_context", "definition_mismatch")
@@ -144,6 +146,7 @@ class Asker:
         self.names = CompanyNames(store.companies)
         self.segments = _Segments(store)
         self._lookups: dict[date | None, Lookup] = {}
+        self._operands: Lately[tuple[str, date | None], Answer] = Lately(_OPERANDS_KEPT)
         self.words = KeptWords(store)
         self.linkers = Linkers(self.words)
         self.rankers = Rankers(self.words)
@@ -203,8 +206,9 @@ class Asker:
         asked = question.rstrip(" ?.!")
         of = f"{asked} of {self.store.companies[0].ticker}{question[len(asked) :]}"
         named = self._conversation(of, as_of, before)
-        if named[0].status != "answered":  # another company may be meant, that has no filings here
-            return told
+        unnamed = told[0].refusal is not None and told[0].refusal.reason == "missing_context"
+        if named[0].status != "answered" and not (unnamed and named[0].status == "candidates"):
+            return told  # another company may be meant, that has no filings here
         output = named[0].output.model_copy(update={"query": question})
         return named[0].model_copy(update={"output": output}), named[1]
 
@@ -292,7 +296,7 @@ class Asker:
             return None
         operands = Operands(
             self.names,
-            lambda operand: self._directly(self.written_out(operand), read.known_by, None, offering=False)[0],
+            lambda operand: self._operand(operand, read.known_by),
             self.fallback.fact_of,
             lambda plan, text: self.carry_out(plan, text, read.known_by),
             lambda text: self.fallback.reading(text).tickers,
@@ -305,6 +309,14 @@ class Asker:
         except TickmarkError as error:
             _log.info("nothing was worked out of operands: %s", error)
             return None
+
+    def _operand(self, operand: str, known_by: date | None) -> Answer:
+        """The answer to what is asked for within a question, whose forms ask for the same several times."""
+        return self._operands.of(
+            (operand, known_by),
+            lambda: self._directly(self.written_out(operand), known_by, None, offering=False)[0],
+            lambda _: 1,
+        )
 
     def _combined(self, question: str, answer: Answer, known_by: date | None) -> Answer | None:
         """The one number that a question wants of the amounts it sets side by side; None where it wants none."""

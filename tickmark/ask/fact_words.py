@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import date
 from functools import cached_property
 from operator import attrgetter
 
@@ -18,6 +19,7 @@ from tickmark.ask.wordings import Term
 from tickmark.caching import Lately, collected_later
 from tickmark.factstore import FACTS_KEPT, FactStore, StoredFact
 from tickmark.language.words import words_of
+from tickmark.time.resolve import Slot
 
 Places = npt.NDArray[np.int64]
 Postings = Mapping[str, Sequence[Sequence[int]]]
@@ -56,6 +58,54 @@ class FactWords:
     def own_postings(self) -> Postings:
         """Where words stand of rows and members, and those of what a fact measures."""
         return self._posted(_row_of, attrgetter("segment"))
+
+    @cached_property
+    def column_postings(self) -> Postings:
+        """Where words stand of columns."""
+        return self._posted(attrgetter("column_label"))
+
+    @cached_property
+    def ends(self) -> Places:
+        """The ordinals of the last days of facts."""
+        return np.array([fact.period_end_date.toordinal() for fact in self.facts], np.int64)
+
+    @cached_property
+    def months(self) -> Places:
+        """The lengths of their periods."""
+        return np.array([fact.months for fact in self.facts], np.int64)
+
+    @cached_property
+    def filed(self) -> Places:
+        """The ordinals of the days on which they were filed."""
+        return np.array([fact.filing_date.toordinal() for fact in self.facts], np.int64)
+
+    def of_periods(self, slots: Collection[Slot] | None, known_by: date | None) -> npt.NDArray[np.bool_]:
+        """Which facts are of some periods, and were public by a day.
+
+        Args:
+            slots: the periods and days; None for any.
+            known_by: the day; None for any.
+        """
+        allowed = np.full(len(self.facts), slots is None)
+        for slot in slots or ():
+            months = 0 if slot.start is None else slot.months
+            allowed |= (self.ends == slot.end.toordinal()) & (self.months == months)
+        return allowed if known_by is None else allowed & (self.filed <= known_by.toordinal())
+
+    def meet(self, term: Term) -> npt.NDArray[np.bool_]:
+        """Which facts have all words of one of a term's ways."""
+        met = np.zeros(len(self.facts), bool)
+        for way in term.means:
+            found = np.zeros(len(self.facts), np.int64)
+            for word in way:
+                found[self.places(word)] += 1
+            met |= (found == len(way)) & bool(way)
+        return met
+
+    def meet_own(self, words: Collection[str]) -> set[int]:
+        """The places of the facts whose rows and members have all of some words."""
+        found = [{place for places in self.own_postings.get(word, ()) for place in places} for word in words]
+        return set.intersection(*found) if found else set()
 
     def places(self, word: str) -> Places:
         """The facts that a word stands at, in order."""

@@ -216,7 +216,10 @@ def is_of_more(label: str, needed: frozenset[str], said: frozenset[str]) -> bool
         needed: words of what is asked for.
         said: all words of the question, with those that mean the same.
     """
-    parts = [stems(part) - UNSAID for part in _CONJUNCTS.split(label)]
+    split = _CONJUNCTS.split(label)
+    if len(split) == 1:
+        return False
+    parts = [stems(part) - UNSAID for part in split]
     alone = [part for part in parts if part and part & needed and needed & stems(label) <= part]
     further = [part for part in parts if _told(part) - said]
     return bool(alone) and any(part not in alone for part in further)

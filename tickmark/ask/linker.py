@@ -14,7 +14,10 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 from typing import Final
+
+import numpy as np
 
 from tickmark.ask.descriptions import Description, Place
 from tickmark.ask.fact_words import FactWords, KeptWords
@@ -96,6 +99,8 @@ _ON_FACE: Final = 0.08
 """What it counts that a row stands on the face of a statement."""
 _NAMED_SO: Final = 0.06
 """What it counts that a row is the metric that the phrase names."""
+_MOST_ADDED: Final = 0.15
+"""What counts at most beside the words that are met."""
 _RESPELT: Final = 0.94
 """What a word counts that is met by one spelt a letter off, or by another form of it."""
 _SHORTEST_RESPELT: Final = 5
@@ -111,6 +116,8 @@ _WORTH_OFFERING: Final = 0.34
 _NEAR_BEST: Final = 0.05
 MOST_LINKS: Final = 12
 """Companies whose descriptions are kept in memory; more would let it grow with the warehouse."""
+_REMEMBERED: Final = 4
+"""Rankings that are kept: the grammar and what judges it ask for the same ones."""
 CHANGED = re.compile(r"\b(?:change|growth|grew|increas|decreas|declin|rose|fell|variance)|\bh / \(l\)", re.IGNORECASE)
 _PROPER = re.compile(r"(?<=[a-z] )[A-Z][a-z]+")
 """Names within a sentence's label, which say whose an amount is: `impairment charge on Gillette intangible asset`."""
@@ -167,19 +174,24 @@ class Linker:
             known_by: only filings that were public by then count.
             most: links at most.
         """
+        return list(_ranked(self, phrase, None if slots is None else tuple(slots), known_by, most))
+
+    def _ranked(
+        self, phrase: Phrase, slots: Collection[Slot] | None, known_by: date | None, most: int
+    ) -> Sequence[Link]:
         if not phrase.terms:
             return []
-        when = {(slot.end, 0 if slot.start is None else slot.months) for slot in slots or ()}
         named = {word for term in phrase.terms for way in term.means for word in way}
-        places = {place for word in named for place in self._words.places(word).tolist()}
+        shared = np.zeros(len(self._facts), bool)
+        for word in named:
+            shared[self._words.places(word)] = True
         phrase, lent = self._in_its_words(phrase)
         weights = [self._weight(term) for term in phrase.terms]
+        reach = sum(weight * self._words.meet(term) for term, weight in zip(phrase.terms, weights, strict=True))
+        enough = reach / (sum(weights) or 1.0) + _MOST_ADDED >= _WORTH_OFFERING
         scored = []
-        for place in places:
-            fact = self._facts[place]
-            if known_by is not None and fact.filing_date > known_by:
-                continue
-            if (slots is None or (fact.period_end_date, fact.months) in when) and _fits_unit(fact, phrase.unit):
+        for place in np.flatnonzero(shared & enough & self._words.of_periods(slots, known_by)).tolist():
+            if _fits_unit(self._facts[place], phrase.unit):
                 link = self._score(place, phrase, weights, lent)
                 if link.score >= _WORTH_OFFERING:
                     scored.append(link)
@@ -273,6 +285,13 @@ class Linker:
         cost += _OTHER_MEMBER * bool(description.member - said)
         cost += _OTHER_COLUMN * min(2, len(description.column - said))
         return cost + _STRANGE * bool(OF_WHICH.search(fact.label) or is_part_of_sentence(fact))
+
+
+@lru_cache(_REMEMBERED)
+def _ranked(
+    linker: Linker, phrase: Phrase, slots: tuple[Slot, ...] | None, known_by: date | None, most: int
+) -> Sequence[Link]:
+    return linker._ranked(phrase, slots, known_by, most)
 
 
 class Linkers:

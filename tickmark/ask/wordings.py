@@ -16,6 +16,7 @@ from typing import Any, Final, Literal
 
 from tickmark.ask.free_text_lookup import UNSAID, stems
 from tickmark.ask.lexer import is_noise, measures_named, metrics_of, named_measures
+from tickmark.ask.said import said
 from tickmark.language.measures import forms
 from tickmark.language.name_index import NameIndex
 from tickmark.language.phrases import Phrases
@@ -25,12 +26,14 @@ from tickmark.yaml_files import read_yaml
 UnitKind = Literal["", "money", "percent", "count", "per share", "per unit"]
 _FILE: Final = Path(__file__).with_name("wordings.yaml")
 _COUNTED: Final = re.compile(
-    r"\bhow many\b|\bnumber of\b|\bheadcount\b|\bcount\b"
+    r"\bhow many\b|\bnumber of\b|# ?of\b|\bheadcount\b|\bcount\b"
+    rf"|^\W*{forms('measure')} (?!(?:cost|price|rate|revenue|rent|yield|margin)s?\b)[a-z]"
     r"|\(shares\)|\b(?:in|million) shares\b|\bshares held\b"
     r"|\b(?:shares|units|stores|[rp]sus|options) \w* ?"
     r"(?:bought|repurchased|purchased|vested|granted|issued|outstanding)\b",
     re.IGNORECASE,
 )
+_COUNTED_WHAT: Final = said("fallback/counted_what")
 _PLACES: Final = ("US", "U.S.", "U.S", "UK")
 """Written so they name a country; `us` in small letters says nothing."""
 METRIC: Final = "="
@@ -90,6 +93,19 @@ class Phrase:
     ordered: tuple[str, ...] = ()
     barred: frozenset[str] = frozenset()
     text: str = ""
+
+    @property
+    def counted(self) -> frozenset[str]:
+        """What is counted: the words that stand for `countries` in `how many countries`; empty where nothing is, or
+        what says nothing in most questions.
+        """
+        found = _COUNTED_WHAT.search(self.text)
+        words = [word.text for word in words_of(found["what"]) if not word.sign] if found else []
+        while words and words[-1].endswith("ed"):  # `factories operated`
+            words.pop()
+        head = stems(words[-1]) if words else frozenset[str]()
+        named = [term for term in self.terms if head and head <= stems(term.said)]
+        return head.union(*(way for term in named for way in term.means if len(way) == 1)) if named else frozenset()
 
     @property
     def says_what(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from ask_facts import asker as made_asker
 
@@ -11,6 +13,8 @@ from tickmark.ask.fact_words import FactWords, KeptWords, merged, own_texts
 from tickmark.ask.free_text_lookup import stems
 from tickmark.ask.lexer import Lexer, unknown_words
 from tickmark.ask.naming import owner_of_member
+from tickmark.ask.wordings import Term
+from tickmark.time.resolve import Slot
 
 
 @pytest.fixture(scope="module")
@@ -83,3 +87,16 @@ def test_short_forms_are_spelt_by_rows() -> None:
 def test_a_word_cut_short_is_one_of_the_companys(words: FactWords, typed: str, full: set[str]) -> None:
     found = set(words.clipped_from(typed))
     assert found >= {root for word in full for root in stems(word)} and bool(found) == bool(full)
+
+
+def test_facts_are_found_by_their_periods_and_by_all_words_of_a_term(words: FactWords) -> None:
+    fact = words.facts[0]
+    slot = Slot("", fact.period_start, fact.period_end_date, fact.months)
+    of_period = [(one.period_end_date, one.months) == (fact.period_end_date, fact.months) for one in words.facts]
+    assert words.of_periods([slot], None).tolist() == of_period
+    assert words.of_periods(None, None).all() and not words.of_periods([], None).any()
+    assert not words.of_periods(None, date(1999, 1, 1)).any()
+    (row,) = {own for own in map(stems, own_texts(fact)) if own}
+    met = words.meet(Term("", (frozenset(("nosuchword",)), row))).tolist()
+    assert met == [row <= words.described(place).places.keys() for place in range(len(words.facts))]
+    assert set(words.meet_own(row)) <= {place for place, own in enumerate(met) if own} and not words.meet_own(())

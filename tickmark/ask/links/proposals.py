@@ -21,6 +21,12 @@ _KINDS: Final = (
 )  # fmt: skip
 """What a question names that may ask for more than a printed amount."""
 JOINING: Final = re.compile(r"\band\b|&", re.IGNORECASE)
+_COMPARED: Final = tuple(map(FEATURES.index, """
+    met_own mean_place heaviest_unmet strange_weight strange_column decisive row_told words_near words_told
+    trigrams pairs_near named has_member on_face of_sentence in_filings repeats corroborated months age
+    filed_age head_near sibling_meets sibling_unsaid side_clashes flow_fits
+""".split()))  # fmt: skip
+"""The features in which an amount is compared with the best other one."""
 _LEAST: Final = 1e-3
 _NO_TERMS_MET: Final = 9.0
 _MOST: Final = 30
@@ -88,6 +94,7 @@ def signs_of(ranking: Ranking, proposal: Proposal, others: Others, put: dict[str
         "score": float(ranking.scores[ranking.groups[place][0]]) if place is not None else 0.0,
         "amounts": float(min(_MOST, len(shares))),
         **_rivalry(proposal.fact, ranking.fact(rivals[0]) if rivals else None),
+        **_over(row, ranking.rows[ranking.groups[rivals[0]][0]] if rivals else None),
         **told,
         "linker_agrees": _agrees(proposal.fact, linked.fact if linked else None),
         "votes": sum(told.values()),
@@ -149,6 +156,11 @@ def _rivalry(fact: StoredFact, rival: StoredFact | None) -> dict[str, float]:
         ),
         "rival_of_other_unit": float(rival is not None and fact.unit != rival.unit),
     }
+
+
+def _over(row: Sequence[float], rival: Sequence[float] | None) -> dict[str, float]:
+    """By how much an amount has more of some features than the best other amount."""
+    return {f"over_{FEATURES[n]}": float(row[n] - rival[n]) if rival is not None else 0.0 for n in _COMPARED}
 
 
 def _odds(share: float) -> float:

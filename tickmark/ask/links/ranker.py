@@ -26,7 +26,9 @@ from tickmark.ask.links.contrasts import sides_of
 from tickmark.ask.links.features import (
     FEATURES,
     Asked,
+    Sibling,
     Standing,
+    Traits,
     asks_for_change,
     beside_others,
     features,
@@ -34,6 +36,7 @@ from tickmark.ask.links.features import (
 )
 from tickmark.ask.links.model import ranking_weights
 from tickmark.ask.links.ranking import Numbers, Ranking, grouped
+from tickmark.ask.said import said
 from tickmark.ask.wordings import Phrase, Term
 from tickmark.caching import Lately
 from tickmark.factstore import FACTS_KEPT, StoredFact
@@ -46,6 +49,7 @@ _SHORTEST_WRITTEN_OUT: Final = 3
 """Letters of a short form in capitals that is written out though the company prints it too: `DCAI`."""
 _SHORTEST_NAME, _LONGEST_NAME = 2, 6
 """Words of a name that is shortened to its first letters."""
+_DONE: Final = said("fallback/done_what")
 _COMPARED: Final = 240
 """Facts of a company that are compared with a phrase, those that share most with it."""
 _REMEMBERED: Final = 4
@@ -80,13 +84,16 @@ class Ranker:
             printed[_amount(fact)] += 1
             filings[_amount(fact)].add(fact.accession)
         self._standing = {amount: Standing(count, len(filings[amount])) for amount, count in printed.items()}
-        self._ends = np.array([fact.period_end_date.toordinal() for fact in facts], np.int64)
-        months = [fact.months for fact in facts]
-        self._months = np.array(months, np.int64)
         self._annual = max((fact.doc_date for fact in facts if comes_every(fact.doc_type) == "year"), default=None)
-        self.periods = sorted(set(zip((fact.period_end_date for fact in facts), months, strict=True)), reverse=True)
+        days = (fact.period_end_date for fact in facts)
+        self.periods = sorted(set(zip(days, words.months.tolist(), strict=True)), reverse=True)
+        numbers: dict[tuple[str, int | str | None], int] = {}
+        where = [
+            (fact.accession, fact.sentence_string if fact.table_index is None else fact.table_index) for fact in facts
+        ]
+        self._tables = np.array([numbers.setdefault(one, len(numbers)) for one in where], np.int64)
         self._rare: dict[str, float] = {}
-        self._filed = np.array([fact.filing_date.toordinal() for fact in facts], np.int64)
+        self._traits: dict[int, Traits] = {}
 
     @property
     def facts(self) -> Sequence[StoredFact]:
@@ -147,21 +154,15 @@ class Ranker:
             years: the years that the question names.
         """
         phrase, lent = self._in_its_words(phrase)
-        when: dict[tuple[object, int], int] | None = None
-        allowed = np.ones(len(self._facts), bool)
-        if slots is not None:
-            when = {}
-            allowed[:] = False
-            for slot in slots:
-                months = 0 if slot.start is None else slot.months
-                when.setdefault((slot.end, months), len(when) // 2)
-                allowed |= (self._ends == slot.end.toordinal()) & (self._months == months)
-        if known_by is not None:
-            allowed &= self._filed <= known_by.toordinal()
+        when: dict[tuple[object, int], int] | None = None if slots is None else {}
+        for slot in slots or ():
+            when = {} if when is None else when
+            when.setdefault((slot.end, 0 if slot.start is None else slot.months), len(when) // 2)
+        allowed = self._words.of_periods(slots, known_by)
         places = self._sharing(phrase, allowed)
         weights = [self._weight(term) for term in phrase.terms]
         total = sum(weights) or 1.0
-        newest = max((int(self._ends[place]) for place in places), default=0)
+        newest = int(self._words.ends[places].max(initial=0))
         asked = Asked(
             phrase,
             tuple(weight / total for weight in weights),
@@ -171,25 +172,52 @@ class Ranker:
             day,
             newest,
             trigrams_of([word for term in phrase.terms for word in content(term.said)]),
-            int(self._filed.max(initial=0)),
+            int(self._words.filed.max(initial=0)),
             asks_for_change(" ".join(term.said for term in phrase.terms)),
             self._rarities(phrase),
             frozenset(pairwise(phrase.ordered)),
             years,
             sides_of(phrase.text),
             row_score(phrase.text, ""),
+            frozenset[str]().union(*(way for term in phrase.terms for way in term.means)),
+            phrase.counted,
+            frozenset(match[1] for match in _DONE.finditer(phrase.text)),
+            self._siblings(phrase),
         )
-        rows, unmet, met = [], [], []
-        for place in places:
-            fact = self._facts[place]
-            own = features(fact, self._words.described(place), asked, self._standing[_amount(fact)], self._rarity)
-            rows.append(own.numbers)
-            unmet.append(own.unmet)
-            met.append(own.met)
+        if not places:
+            return Compared(places, np.zeros((0, len(FEATURES))), [])
+        facts = [self._facts[place] for place in places]
         described = [self._words.described(place) for place in places]
-        if rows:
-            beside_others(rows, [self._facts[place] for place in places], described, met, asked)
-        return Compared(places, np.array(rows).reshape(len(rows), len(FEATURES)), unmet)
+        traits = [self._traits_of(place) for place in places]
+        found = [
+            features(fact, around, asked, own, int(self._tables[place]))
+            for place, fact, around, own in zip(places, facts, described, traits, strict=True)
+        ]
+        rows = beside_others(
+            [one.numbers for one in found], facts, described, [one.met for one in found], asked, traits
+        )
+        return Compared(places, rows, [one.unmet for one in found])
+
+    def _siblings(self, phrase: Phrase) -> list[Sibling]:
+        """The words of a phrase with the tables and sentences of which a row, a column or a member is called so."""
+        terms = {word: n for n, term in enumerate(phrase.terms) for word in stems(term.said)}
+        words = dict.fromkeys(word for word in phrase.ordered if word not in phrase.barred | self._words.name)
+        found = []
+        for word in words:
+            lists = (*self._words.own_postings.get(word, ()), *self._words.column_postings.get(word, ()))
+            if lists:
+                weight = 0.0 if word in UNSAID else self._rarity(word)
+                tables = frozenset(self._tables[merged(lists)].tolist())
+                found.append(Sibling(word, weight, terms.get(word), tables))
+        return found
+
+    def _traits_of(self, place: int) -> Traits:
+        """What is known of a fact whatever is asked, told when it is first looked at."""
+        if place not in self._traits:
+            fact = self._facts[place]
+            standing = self._standing[_amount(fact)]
+            self._traits[place] = Traits.of(fact, self._words.described(place), standing, self._rarity)
+        return self._traits[place]
 
     def _sharing(self, phrase: Phrase, allowed: npt.NDArray[np.bool_]) -> list[int]:
         """The places of the facts that share most with a phrase."""

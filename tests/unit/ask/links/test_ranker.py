@@ -13,6 +13,7 @@ from tickmark.ask.descriptions import Place, describe
 from tickmark.ask.fact_words import FactWords
 from tickmark.ask.links.features import FEATURES, asks_for_change
 from tickmark.ask.links.model import ranking_weights
+from tickmark.ask.links.proposals import Others, Proposal, signs_of, signs_of_question
 from tickmark.ask.links.ranker import Ranker
 from tickmark.ask.links.ranking import grouped, is_one_amount, same_amount
 from tickmark.ask.wordings import read_phrase
@@ -149,3 +150,33 @@ def test_an_amount_of_a_schedule_is_of_the_year_that_is_asked_for() -> None:
 def test_a_short_form_may_keep_what_stands_in_capitals(facts: Sequence[StoredFact]) -> None:
     named = [one._replace(segment="Valves and AI", fact_id=f"v{n}") for n, one in enumerate(facts[:1])]
     assert Ranker(FactWords(named, {})).rank(read_phrase("VAI marketing expense"), [YEAR])[0].unmet == ()
+
+
+def test_a_word_that_another_row_of_the_table_has_speaks_against_a_row(facts: Sequence[StoredFact]) -> None:
+    compared = Ranker(FactWords(facts, {})).compared(read_phrase("deferred marketing expense"), [YEAR])
+    told = {facts[place].label: row for place, row in zip(compared.places, compared.rows, strict=True)}
+    place = FEATURES.index("sibling_meets")
+    assert told["Marketing expense"][place] > 0 == told["Deferred marketing expense"][place]
+
+
+@pytest.mark.parametrize(
+    ("text", "near", "missed"),
+    [("how many borrowings are there", 1.0, 0.0), ("how many marketings are there", 0.0, 1.0), ("marketing", 0.0, 0.0)],
+)
+def test_what_is_counted_is_looked_for_near_an_amount(
+    facts: Sequence[StoredFact], text: str, near: float, missed: float
+) -> None:
+    ranker = Ranker(FactWords(facts, {}))
+    compared = ranker.compared(read_phrase(f"{text} interest paid"), [YEAR])
+    row = next(
+        row for place, row in zip(compared.places, compared.rows, strict=True) if "Interest" in facts[place].label
+    )
+    assert (row[FEATURES.index("head_near")], row[FEATURES.index("head_missed")]) == (near, missed)
+
+
+def test_the_best_other_amount_is_compared_sign_by_sign(facts: Sequence[StoredFact]) -> None:
+    ranking = Ranker(FactWords(facts, {})).ranking(read_phrase("deferred marketing expense"), [YEAR])
+    put = signs_of_question((), 1, one_amount=True, without=False, joined=False, open_=False, understood=False)
+    others = Others()
+    first, second = (signs_of(ranking, Proposal(ranking.fact(n), n, ""), others, put) for n in (0, 1))
+    assert first["over_row_told"] >= 0 and first["over_sibling_meets"] <= 0 <= second["over_sibling_meets"]
