@@ -38,10 +38,12 @@ _BETWEEN: Final = said("fallback/between")
 _OTHERS_VIEW: Final = said("fallback/others_view")
 _CERTAIN_ODDS: Final = 2.0
 """Log-odds from which an amount does not answer where sentences do: of questions for amounts one in 150 has them."""
-_LEAST_ODDS: Final = 0.5
-"""Log-odds that sentences are asked for, from which they may answer: fewer let sentences answer one in fifty questions
-for amounts about reports that the fit has not seen.
+_LEAST_ODDS: Final = 1.1
+"""Log-odds that sentences are asked for, from which they may answer: from .5 they answered one in twenty questions for
+amounts about reports that nobody had seen.
 """
+_SOME_ODDS: Final = 0.5
+_ANY_AMOUNT: Final = stems("amount value total number size level balance")
 WORKED_OUT: Final[frozenset[Kind]] = frozenset(
     ("percent_of", "share_of", "ratio_of", "average", "change_in", "sum_of", "difference", "cagr", "sequential",
     "highest", "lowest", "rank", "compare", "than",
@@ -160,17 +162,25 @@ class Asked:
         return self.narrative or self.of_sentences > _LEAST_ODDS
 
     @property
+    def hardly_tellable(self) -> bool:
+        """Whether sentences may answer where no amount is likely: nothing says that one is asked for."""
+        amount = self.phrase.unit or self.names_amount or not _ANY_AMOUNT.isdisjoint(self.phrase.ordered)
+        return self.of_sentences > _SOME_ODDS and not amount
+
+    @property
     def hardly_of_amount(self) -> bool:
         """Whether it is all but certain that no amount is asked for."""
         return len(self.tickers) == 1 and self.of_sentences > _CERTAIN_ODDS
 
     def expects(self, fact: StoredFact) -> bool:
-        """Whether a fact states what is expected: what falls due in a year that is named, or an amount that is called
-        by the question's own word for it (`projected benefit obligation`).
+        """Whether a fact states what is expected: what falls due in a year that is named, an amount that is called by
+        the question's own word for it (`projected benefit obligation`), or one of a table of what is expected.
         """
         words = frozenset[str]().union(*(stems(match[0]) for match in _EXPECTED.finditer(self.text)))
         due = due_year(fact)
-        return str(due) in self.years or bool(words & stems(f"{fact.label} {fact.column_label or ''}"))
+        called = f"{fact.label} {fact.column_label or ''}"
+        of_table = fact.table_index is not None and EXPECTING.search(f"{called} {fact.table_title or ''}")
+        return str(due) in self.years or bool(words & stems(called)) or bool(of_table)
 
     @property
     def one_amount(self) -> bool:

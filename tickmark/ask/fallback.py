@@ -63,6 +63,8 @@ _CUSTOMERS: Final = said("fallback/customers")
 _TO_OTHERS: Final = said("fallback/to_others")
 _READINGS_KEPT: Final = 8
 """Questions whose reading is kept: one is read several times for an answer."""
+_LIKELY: Final = 0.3
+"""How likely an amount is that keeps sentences from being the answer where neither is certain."""
 OFFERED: Final = 5
 """Facts that are offered."""
 _QUARTER: Final = 3
@@ -192,7 +194,8 @@ class Fallback:
             return plain
         links = {ticker: self._ranked(ticker, asked) for ticker in asked.tickers}
         quotes = [quoted for ticker, own in links.items() for quoted in self._quotes(ticker, asked, own)]
-        if asked.tellable and (enough := [quoted.quotation for quoted in quotes if quoted.enough]):
+        tellable = asked.tellable or (asked.hardly_tellable and self._hardly_likely(question, known_by))
+        if tellable and (enough := [quoted.quotation for quoted in quotes if quoted.enough]):
             return _quoting(question, plain, enough[:MOST])
         if refused.settled:
             return plain
@@ -202,6 +205,10 @@ class Fallback:
             for link in own
         ]
         return _offering(plain, offered[:OFFERED], [quoted.quotation for quoted in quotes][:MOST])
+
+    def _hardly_likely(self, question: str, known_by: date | None) -> bool:
+        """Whether no amount is likely what a question asks for."""
+        return all(sure < _LIKELY for _, sure in self.likely(question, known_by))
 
     def told(self, question: str, plain: Answer, known_by: date | None) -> Answer | None:
         """What sentences tell where it is all but certain that no amount is asked for; else None.
@@ -260,7 +267,21 @@ class Fallback:
         something else, or called by a word that is overlooked.
         """
         miscounts = not self._of_kind(asked.text, fact.value, fact.unit)
-        return strays(asked, fact) is not None or miscounts or self._overlooks(asked.rest, fact)
+        aside = miscounts or self._overlooks(asked.rest, fact) or self._is_part_of_total(asked, fact)
+        return strays(asked, fact) is not None or aside
+
+    def _is_part_of_total(self, asked: Asked, fact: StoredFact) -> bool:
+        """Whether a total is asked for, and a greater amount of that day is the total of what a fact is called."""
+        called = stems(fact.row_label or fact.label)
+        if "total" not in asked.phrase.ordered or "total" in called | stems(fact.column_label or ""):
+            return False
+        words = self._asker.words.of(fact.ticker)
+        totals = words.meet_own(called | {"total"})
+        day, unit, part = fact.period_end_date, fact.unit, fact.segment
+        return any(
+            one.value > fact.value and (one.period_end_date, one.unit, one.segment) == (day, unit, part)
+            for one in map(words.facts.__getitem__, totals)
+        )
 
     def _is_strange(self, asked: Asked, term: Term) -> bool:
         """Whether a term is a name that no amount of the company has: `Siberian`, or another company's symbol."""
@@ -288,13 +309,15 @@ class Fallback:
         return asked.judged and asked.one_amount and not self._is_first(asked, answer)
 
     def doubts(self, question: str, answer: Answer, known_by: date | None) -> bool:
-        """Whether the grammar's one printed amount leaves out a word that the ranker's first meets with all others:
-        `net outflows` are no outflows.
+        """Whether the grammar's one printed amount leaves out a word that the ranker's first meets with all others,
+        `net outflows` are no outflows, or is a part of the total that is asked for.
         """
         fact = self.fact_of(answer)
         asked = self.reading(question, known_by) if fact is not None else None
         if fact is None or asked is None or not asked.judged or not asked.one_amount:
             return False
+        if self._is_part_of_total(asked, fact):
+            return True
         ranking = self.ranking(asked)
         if not ranking.groups or ranking.unmet[ranking.groups[0][0]] or self._is_first(asked, answer):
             return False
@@ -457,7 +480,7 @@ class Fallback:
             tuple(dict.fromkeys(m.ticker for m in mentions if asker.store.company(m.ticker)))
             or tuple(before)
             or self._owners(phrase)
-            or self._tellers(question, phrase)
+            or tuple(filter(asker.store.company, self._tellers(question, phrase)))
         )
         years = frozenset(re.findall(r"\b20\d\d\b", question))
         return Asked(question, tickers, tuple(dict.fromkeys(specs)), years, phrase, kinds, rest, known_by)

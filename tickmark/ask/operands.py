@@ -78,6 +78,8 @@ _QUARTER: Final = 3
 """Months."""
 _PERCENT: Final = -2
 """The power of ten of a percentage."""
+_HALF_A_CENT: Final = 0.005
+"""What nothing costs: an amount for each of so many is itself one for each."""
 _OF_LINE, _OF_TABLE = 0.1, 0.5
 """How likely an amount must be that stands in the line or in the table of one that is certain."""
 _WITHOUT: Final = "ex"
@@ -413,7 +415,7 @@ class Operands:
         if not (_apart(got) and _of_one_day(got)):
             return None
         counted = got[1].fact.unit in ("pure", "shares") and got[1].value > 0
-        if not (counted and all(_adds_up(one.fact) for one in got)):
+        if not (counted and all(_adds_up(one.fact) for one in got)) or abs(amount.value) < _HALF_A_CENT * count.value:
             return None
         return self._worked_out(put, got, "a / b", "", f"{part} per {whole}", alike=False)
 
@@ -618,7 +620,8 @@ def _whose(fact: StoredFact, counted: str, put: _Put) -> str:
 
 def _adds_up(fact: StoredFact) -> bool:
     """Whether an amount is one that others may be added to: no percentage, and nothing per share or per unit."""
-    return fact.scale != _PERCENT and "/" not in fact.unit
+    per = any(word.key == "per" for word in words_of(fact.row_label or fact.label))
+    return fact.scale != _PERCENT and "/" not in fact.unit and not per
 
 
 def _in_letters(signs: Sequence[str]) -> str:

@@ -7,9 +7,11 @@ neither the company's other facts nor how likely the words are.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from tickmark.ask.asked import Asked, direction_of
+from tickmark.ask.descriptions import words_of_metric
 from tickmark.ask.free_text_lookup import stems
 from tickmark.ask.linker import CHANGED, is_change
 from tickmark.ask.links.features import asks_for_change
@@ -19,6 +21,7 @@ from tickmark.ask.wordings import says_percent, speaks_of_rate
 from tickmark.factstore import StoredFact
 from tickmark.language.phrases import Phrases
 from tickmark.language.units import is_money
+from tickmark.language.words import words_of
 
 _A_SHARE: Final = said("fallback/a_share")
 """What asks for a share, which no amount of money is."""
@@ -35,6 +38,8 @@ _SPENT: Final = said("fallback/spent")
 
 _ONE_TO_ANOTHER: Final = said("fallback/one_to_another")
 _ALIKE: Final = 1e-6
+_NAMES_AMOUNT: Final = said("fallback/names_amount")
+_SCALES: Final = {"k": 1e3, "t": 1e3, "m": 1e6, "b": 1e9}
 _PERCENT: Final = -2
 """The power of ten of a percentage."""
 
@@ -62,7 +67,8 @@ def _change_of_other_years(asked: Asked, fact: StoredFact) -> bool:
 
 def _change_unasked(asked: Asked, fact: StoredFact) -> bool:
     compares = len(asked.years) > 1 or len(asked.specs) > 1 or says_percent(asked.text)
-    return bool(CHANGED.search(_over(fact))) and not (compares or asks_for_change(asked.text))
+    told = CHANGED.search(_over(fact)) or (fact.table_index is None and is_change(fact))
+    return bool(told) and not (compares or asks_for_change(asked.text))
 
 
 def _adjusted_unasked(asked: Asked, fact: StoredFact) -> bool:
@@ -130,6 +136,26 @@ def _unexpected(asked: Asked, fact: StoredFact) -> bool:
     return asked.expectation and not asked.expects(fact)
 
 
+def _another_count(asked: Asked, fact: StoredFact) -> bool:
+    """`36,000 employees in 38 countries` are no number of countries."""
+    counted, sentence = asked.phrase.counted, fact.sentence_string or ""
+    if not counted or fact.table_index is not None:
+        return False
+    behind = words_of(sentence[sentence.find(fact.printed) + len(fact.printed) :])
+    noun = " ".join(word.text for word in takewhile(lambda one: not (one.sign or one.small), behind))
+    told = stems(f"{fact.label} {fact.column_label or ''} {fact.segment or ''} {noun}") | words_of_metric(fact.metric)
+    return not counted & told
+
+
+def _named_by_question(asked: Asked, fact: StoredFact) -> bool:
+    """The $100,000 of `customers over $100k` are no customers."""
+    for found in _NAMES_AMOUNT.finditer(asked.text):
+        digits = (found["digits"] or found["whole"]).replace(",", "")
+        if abs(float(digits) * _SCALES.get((found["scale"] or "")[:1].casefold(), 1.0) - abs(fact.value)) < _ALIKE:
+            return True
+    return False
+
+
 STRAYS: Final = (
     Stray("change for share", "a change, where a share is asked for", _change_for_share),
     Stray("change of other years", "a change between other years than are named", _change_of_other_years),
@@ -144,6 +170,8 @@ STRAYS: Final = (
     Stray("amount for multiple", "an amount, where a multiple of another is asked for", _amount_for_multiple),
     Stray("fall for rise", "by what something fell, where it is asked by what it rose", _fall_for_rise),
     Stray("taken off", "what something is taken off, where that is asked for", _is_taken_off),
+    Stray("another count", "a number of other things than are counted", _another_count),
+    Stray("named", "an amount that the question itself names", _named_by_question),
     Stray("unexpected", "what was, where it is asked what is expected", _unexpected),
 )
 """The rules; one of them is enough."""

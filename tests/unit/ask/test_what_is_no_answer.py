@@ -12,7 +12,9 @@ import pytest
 from ask_facts import fact
 
 from tickmark.ask import Asker
+from tickmark.ask.free_text_lookup import stems
 from tickmark.ask.strays import STRAYS, strays
+from tickmark.ask.wordings import read_phrase
 from tickmark.factstore import FactStore
 from tickmark.schemas import TABLES
 
@@ -61,6 +63,12 @@ def asker() -> Asker:
         in_table(9, "5.60% Wagon Notes due 2033", "Effective rate", 0.0574, "5.74%"),
         in_table(6, "Non-GAAP wagon margin", "2023", 0.422, "42.2%"),
         told(10, "declines in coach hire", 0.03, "3%", "Revenue fell on declines in coach hire of 3%."),
+        told(11, "fitters", 840.0, "840", "At year end we had 840 fitters in 12 sheds, and 31 apprentices."),
+        told(12, "agreed to sell", 100_000.0, "100,000", "We agreed to sell 100,000 axles to customers of one yard."),
+        told(13, "wagon hire rose", 44.0, "44", "Wagon hire rose by 44 wagons."),
+        in_table(12, "Wagon output", "2023 Outlook | High", 4100.0, "4,100"),
+        in_table(13, "Coach parts", "2023", 80.0, "80", unit="USD"),
+        in_table(14, "Total coach parts", "2023", 95.0, "95", unit="USD"),
         in_table(8, "Depots", "2023", 0.062, "6.2%"),
         in_table(10, "Adjusted EBITDA", "2023", 410.0, "410", unit="USD"),
         in_table(11, "Wagon receivables, less allowances", "2023", 95.0, "95", unit="USD"),
@@ -94,7 +102,14 @@ EXAMPLES = [
     ("coupon on the wagon notes of Merrowdale 2023", "5.60% Wagon Notes due 2033", "another rate"),
     ("effective rate of the wagon notes of Merrowdale 2023", "5.60% Wagon Notes due 2033", ""),
     ("net change in wagons of Merrowdale 2022 to 2023", "Net change in wagons", ""),
+    ("Merrowdale wagon output outlook 2023", "Wagon output", ""),
     ("Merrowdale depots 2023", "Depots", "percentage unasked"),
+    ("in how many sheds did Merrowdale have fitters at the end of 2023", "fitters", "another count"),
+    ("how many fitters did Merrowdale have at the end of 2023", "fitters", ""),
+    ("how many axles are there to sell at Merrowdale, end of 2023", "agreed to sell", ""),
+    ("Merrowdale customers of more than 100k axles, end of 2023", "agreed to sell", "named"),
+    ("Merrowdale wagon hire 2023", "wagon hire rose", "change unasked"),
+    ("rise of Merrowdale wagon hire 2023", "wagon hire rose", ""),
     ("Merrowdale wagon margin 2023", "Non-GAAP wagon margin", "adjusted unasked"),
     ("Merrowdale coach hire growth 2023", "declines in coach hire", "fall for rise"),
     ("Merrowdale coach hire decline in percent 2023", "declines in coach hire", ""),
@@ -128,3 +143,27 @@ def test_what_only_says_what_is_counted_is_nobodys_amount(asker: Asker, question
 
 def test_a_rate_that_is_named_is_told(asker: Asker) -> None:
     assert asker.ask("Merrowdale effective rate 2023").answer.value == 0.242
+
+
+def test_what_has_a_total_is_no_total(asker: Asker) -> None:
+    (part,) = (one for one in asker.words.of("MRDW").facts if one.label == "Coach parts")
+    assert asker.fallback.strays(asker.fallback.reading("total coach parts of Merrowdale 2023"), part)
+    assert not asker.fallback.strays(asker.fallback.reading("coach parts of Merrowdale 2023"), part)
+
+
+@pytest.mark.parametrize(
+    ("text", "counted"),
+    [
+        ("in how many countries did it have staff", "countries"),
+        ("number of shoe factories operated by others", "factories"),
+        ("how many did it sell", ""),
+        ("staff in China", ""),
+    ],
+)
+def test_what_is_counted_is_named(text: str, counted: str) -> None:
+    assert read_phrase(text).counted >= stems(counted) and bool(read_phrase(text).counted) == bool(counted)
+
+
+@pytest.mark.parametrize(("text", "unit"), [("MW under construction", "count"), ("cost per MW built", "per unit")])
+def test_a_measure_that_is_asked_for_is_counted(text: str, unit: str) -> None:
+    assert read_phrase(text).unit == unit
