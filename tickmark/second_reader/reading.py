@@ -377,6 +377,7 @@ class Ruler:
         self.of_cash_flows = any(_CASH_FLOWS.search(text.lower()) for text in over if len(text) < TITLE)
         self.of_units = any(_OF_UNITS.search(text.lower()) for text in over[:_NEAREST] if len(text) < TITLE)
         self.rates = _rows_of_rates(layout)
+        self.whole_rows = _whole_rows(layout)
         self.others = rows_of_other_units(layout.amounts)
         self.unspoken = unspoken_rows(layout.amounts, self.others)
         self.row_signs = {
@@ -657,6 +658,8 @@ class Ruler:
             return _UNKNOWN  # 1,204.1 in a document that says nothing of scale is no amount in dollars
         if scale is not None and scale.money and amount.numeral.digits >= 10 ** (_MANY_DOLLARS - scale.money):
             return _UNKNOWN
+        if scale is not None and scale.money and source is not ScaleFrom.LINE and amount.cell.row in self.whole_rows:
+            return _UNKNOWN
         if scale is None or scale.money is None:
             return Measured(signed, currency, basis) if signed == 0 else Measured(None, currency)
         certain = source in _STATED and amount.numeral.decimals != _CENTS
@@ -707,6 +710,26 @@ def _label_of(amount: Amount) -> str:
     if len(amount.stubs) > 1 and (row_label(amount.label).only_date or amount.label.lower() == "number"):
         return amount.stubs[-2]
     return amount.label
+
+
+def _whole_rows(layout: Layout) -> frozenset[int]:
+    """Rows without one decimal where other rows have one in each of their amounts, so that one scale cannot hold for
+    both: `Gross profit | $ 780.2 | $ 775.0` and `Gross profit per vehicle | $ 3,400 | $ 3,880`.
+    """
+    decimals: dict[int, set[int]] = defaultdict(set)
+    counts = Counter[int]()
+    for amount in layout.amounts:
+        if not (amount.percent or amount.numeral.percent or amount.numeral.dash or amount.of_range):
+            decimals[amount.cell.row].add(amount.numeral.decimals)
+            counts[amount.cell.row] += bool(amount.numeral.digits)
+    several = {row: found for row, found in decimals.items() if counts[row] > 1}
+    scaled = {
+        amount.cell.row
+        for amount in layout.amounts
+        if amount.numeral.power or any(map(states_scale, (amount.label, *amount.parents)))
+    }
+    signed = {row for row, found in several.items() if found == {1} and row in layout.row_signs} - scaled
+    return frozenset(row for row, found in several.items() if found == {0}) if signed else frozenset()
 
 
 def _rows_of_rates(layout: Layout) -> frozenset[tuple[int, int]]:

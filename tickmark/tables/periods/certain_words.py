@@ -150,6 +150,7 @@ _COMPARED = Pattern(
     at="start",
 )
 _HELD_WORDS = Phrases("held_words")
+_OF_ACCIDENTS = Phrases("accident_rates")
 _SURPLUS = Phrases("surplus", at="whole")
 _EARNED = Pattern(
     "tables/earned",
@@ -274,7 +275,7 @@ def _of_row(label: str, parent: str) -> bool | None:
     """The same of a row's own words, which hold for all of its numbers."""
     if _BALANCES.search(label) or _STAFF.fullmatch(label):
         return True
-    if _OF_A_PERIOD.search(label) or _RESULT.fullmatch(label):
+    if _OF_A_PERIOD.search(label) or _RESULT.fullmatch(label) or _OF_ACCIDENTS.search(label):
         return False
     if _NET_CHANGE.match(parent) or _NET_CHANGE.match(label):
         return False

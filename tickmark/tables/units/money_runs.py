@@ -53,6 +53,22 @@ def outside_runs(rows: Sequence[Row], added: Collection[int], others: Collection
     return frozenset(found)
 
 
+def rows_of_other_precision(rows: Sequence[Row]) -> frozenset[int]:
+    """The rows without one decimal where other rows have a currency sign and a decimal at each amount, so that one
+    power of ten cannot hold for both: `Gross profit $780.2 $775.0` and `Gross profit per vehicle $3,400 $3,880`.
+    """
+    shares = _columns_of_shares(rows)
+    told: dict[int, set[int | None]] = {}
+    signed = False
+    for row in rows:
+        own = [n for n in row.numbers if n.edge not in shares and not (n.percent or n.printed.dash or n.behind)]
+        if row.kind == "data" and len(own) > 1:
+            told[row.index] = {n.printed.decimals or 0 for n in own}
+            scaled = any(n.printed.power for n in own) or any(map(read_statement, (row.label, *row.parents)))
+            signed = signed or (told[row.index] == {1} and any(n.symbol for n in own) and not scaled)
+    return frozenset(row for row, decimals in told.items() if decimals == {0}) if signed else frozenset()
+
+
 def _each_is_signed(rows: Sequence[Row], added: Collection[int], others: Collection[int]) -> bool:
     """Whether an amount that is no sum bears a sign right below a row that bears none, and further amounts stand over
     both, as only in tables that have a sign at each amount.
@@ -86,4 +102,4 @@ def _in_percent(numbers: Sequence[NumberCell]) -> bool:
     return any(n.percent for n in numbers) and all(n.percent or n.printed.dash for n in numbers)
 
 
-__all__ = ["outside_runs", "rows_in_percent"]
+__all__ = ["outside_runs", "rows_in_percent", "rows_of_other_precision"]

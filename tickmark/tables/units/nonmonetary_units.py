@@ -24,7 +24,7 @@ from tickmark.tables.headers.scale import power_named, read_statement, time_word
 from tickmark.tables.headers.scale_words import POWERS
 from tickmark.tables.model import NumberCell
 from tickmark.tables.units.currency import NAMED
-from tickmark.tables.units.money_runs import outside_runs, rows_in_percent
+from tickmark.tables.units.money_runs import outside_runs, rows_in_percent, rows_of_other_precision
 from tickmark.tables.units.quantity_patterns import (
     A_PRICE,
     ASIDE,
@@ -117,6 +117,7 @@ class Quantity(NamedTuple):
 
 _PRICING = frozenset(("daily", "day", "rate", "rates", "price", "prices", "unit", "ton", "ounce", "barrel", "room"))
 """Words by which a statement of scale excepts prices per unit."""
+_SHARES = frozenset(("share", "shares", "share-related"))
 LEFT_OUT = Quantity(None, Source(SourceKind.OWN_MEASURE))
 
 
@@ -346,6 +347,7 @@ class QuantityReader:
             or (own in ("measure", "count", "few") and not any(number.symbol for number in row.numbers))
         }
         self.mixed = bool(others or rows_in_percent(rows))
+        self.whole_rows = rows_of_other_precision(rows)
         titled = HELD.search(introduction) is not None  # grants in columns, with the price of each
         self.of_securities = titled or any(HELD.search(row.label.lower()) for row in data)
         of_statement = all(row.index in self.summed for row in data)
@@ -499,11 +501,16 @@ class QuantityReader:
         if statement is not None and statement.money is not None:
             return Quantity(statement.money, source, priced=True)
         in_full = (cell.printed.decimals or 0) >= _TO_THE_CENT or MEASURED.search(low) or self._is_excepted(low)
+        in_full = in_full or row.index in self.whole_rows
         large = cell.printed.grouped and not (self.of_all or self.of_money)  # no statement of the table's own
         return Quantity(0, source, priced=True) if in_full or large or not (self.stated or self.of_all) else LEFT_OUT
 
     def _is_excepted(self, named: str) -> bool:
-        """Whether the table's statement of scale excepts such prices: `in thousands, except daily amounts`."""
+        """Whether the table's statement of scale excepts such prices: `in thousands, except daily amounts`, `except per
+        unit data`.
+        """
+        if "per" in self.excepted and self.excepted.isdisjoint(_SHARES) and " per " in named:
+            return True
         return any(word in _PRICING and word in self.excepted for word in named.replace("/", " ").split())
 
     def _added_up(self, data: list[Row], introduction: str) -> frozenset[int]:

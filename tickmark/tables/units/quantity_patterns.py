@@ -76,7 +76,7 @@ A_PRICE = Pattern(
 )
 BY_LETTERS = Pattern(
     "tables/by-letters",
-    r"(?:(?:[\w-]+ ){0,3})(?:adr|revpar|trevpar|arpu|arpa|psf|average (?:daily|room|selling|sales|delivered"
+    r"(?:(?:[\w-]+ ){0,3})(?:adr|revpar|trevpar|arpu|arpa|psf|pvr|average (?:daily|room|selling|sales|delivered"
     r"|monthly "
     r"rental) (?:rate|price)s?|asps?)\b",
     means="a price by its letters: ADR, RevPAR, ARPU",

@@ -21,6 +21,7 @@ from tickmark.tables.headers.scale_words import POWERS
 from tickmark.tables.model import Behind, NumberCell
 from tickmark.tables.units import currency, unit_words
 from tickmark.tables.units.currency_sign_convention import Marking
+from tickmark.tables.units.money_runs import rows_of_other_precision
 from tickmark.tables.units.nonmonetary_units import (
     Quantity,
     QuantityReader,
@@ -29,7 +30,7 @@ from tickmark.tables.units.nonmonetary_units import (
     power_of_measure,
 )
 from tickmark.tables.units.percent import percent_cells
-from tickmark.tables.units.scale_apart import apart_power
+from tickmark.tables.units.scale_apart import apart_power, set_apart
 from tickmark.tables.units.share_counts import counted_above, counts_stated
 from tickmark.tables.units.stated_unit import IN_CENTS, StatedUnit, StatedUnits
 from tickmark.tables.units.table_scale import FAR, TableScale
@@ -133,6 +134,7 @@ class UnitReader:
         power = scale.near() if unsaid else scale.money()[0] or 0
         self.signed_sums = signed_rows(rows, sums)
         near = tuple(statement.text for statement, where in scale.statements if where.kind not in FAR)
+        self.whole_rows = rows_of_other_precision(rows) - summed if not any(map(set_apart, near)) else frozenset()
         self.quantities = QuantityReader(rows, caption, power, of_amounts, scale.near(), self.signed_sums, near, sums)
         self.corner = [text for text in self.quantities.corner if text[:1] == "("]  # else it names the labels
         self.unmarked = (marking or Marking()).unmarked(rows, self.table.heads.above, scale)
@@ -272,6 +274,8 @@ class UnitReader:
             )
         if cell.symbol is None and (self._counts_by_its_label(row, where) or self._is_left_unsaid(row, column, where)):
             return self._thing(cell, power, where)
+        if power and where.kind is not SourceKind.ROW_LABEL and row.index in self.whole_rows:
+            return None  # in full, or a count
         if cell.symbol is None and self._speaks_of_no_money(row, column, where):
             return None
         source = SourceKind.CURRENCY_SIGN if cell.symbol else SourceKind.MONEY_BY_DEFAULT
