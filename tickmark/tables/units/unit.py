@@ -45,6 +45,7 @@ _DAYS_TOLD = Phrases("days_told", at="start")
 """A key figure that is told in days: how long sales are outstanding."""
 _IN_SHARES = Phrases("in_shares")
 _UNITS_HELD = Words("units")
+_TOO_MANY_SHARES = 5 * 10**10
 _TOO_LARGE = 10**14  # for an amount of one company, in any currency but the smallest
 _REFERENCES = 100  # more than notes and levels a filing numbers
 _OWN = (SourceKind.ROW_LABEL, SourceKind.PARENT_LABEL, SourceKind.COLUMN_HEADER)
@@ -454,11 +455,18 @@ class UnitReader:
             return apart, where
         if shares and power == 0 and cell.printed.decimals and not cell.printed.dash:
             power, where = self._money[0], Source(SourceKind.FRACTION_OF_SHARE, self._money[1].text, (self._money[1],))
+        if shares and where.kind in FAR and cell.printed.grouped and _too_many(cell, power):
+            return 0, Source(SourceKind.IN_FULL, f"{cell.text} cannot be scaled by {where}")
         if power and cell.printed.grouped and abs(cell.printed.value) * 10**power >= _TOO_LARGE:
             if power >= POWERS["trillion"]:
                 return None, where  # 2,500 (in trillions): nobody has so much, and nobody prints it in full
             return 0, Source(SourceKind.IN_FULL, f"{cell.text} cannot be scaled by {where}")
         return power, where
+
+
+def _too_many(cell: NumberCell, power: int | None) -> bool:
+    """Whether no company has so many shares, which nothing near the number says are in thousands or millions."""
+    return bool(power) and abs(cell.printed.value) * 10 ** (power or 0) >= _TOO_MANY_SHARES
 
 
 def _in_time(cell: NumberCell, label: str, header: str) -> UnitScale | None:
