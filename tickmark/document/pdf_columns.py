@@ -7,7 +7,6 @@ very place, or where a table stands on each side: lines with labels and numbers 
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
@@ -202,7 +201,8 @@ def _runs(rows: Sequence[_Row], rules: Sequence[Rule], places: Any, half: float,
     """Runs of so many rows at least that leave the strip around a place free, and that no drawn line over it parts."""
     free = numpy.array([row.crosses(places, half) for row in rows]).T
     for x, column in zip(places.tolist(), free, strict=True):
-        runs = [run.span() for run in re.finditer(rb"\0{%d,}" % fewest, column.tobytes())]
+        edges = numpy.flatnonzero(numpy.diff(numpy.r_[True, column.astype(bool), True]))
+        runs = [(first, end) for first, end in edges.reshape(-1, 2).tolist() if end - first >= fewest]
         across = [rule.y for rule in rules if rule.x0 < x - half and rule.x1 > x + half] if runs else []
         for first, end in runs:
             parted = [

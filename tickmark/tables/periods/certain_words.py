@@ -85,14 +85,7 @@ _OF_A_PERIOD = Pattern(
     examples=("net cash from operating activities",),
     counterexamples=("gaap net cash provided by operating activities",),
 )
-_DONE_IN_YEAR = Pattern(
-    "tables/done-in-year",
-    r"\b(?:carried|served|delivered|shipped|produced|opened|closed|hired|treated|handled|transported|flown|mined|drilled"
-    r"|completed|sold|built|won) (?:in|during) (?:fiscal )?(?:19|20)\d\d$",
-    means="what was done in a year with what is counted",
-    examples=("guests [[carried in 2024]]",),
-    counterexamples=("loans originated in 2024", "notes due in 2024"),
-)
+_DONE_IN = Phrases("done_in")
 _OF_A_CLOSE = Pattern(
     "tables/balance-sheet-caption",
     r"^(?:(?:selected|summary|consolidated|condensed) )*balance sheets?\b(?!.*\baverage)|\((?:at |as of )?(?:period"
@@ -256,10 +249,16 @@ def _is_earned(head: str) -> bool:
     bare = without_statement(head).strip(" :")
     return bool(
         OF_WHOLE_FLOW.search(bare)
-        or _DONE_IN_YEAR.search(bare)
+        or _is_done_in_year(bare)
         or _EARNED.fullmatch(bare)
         or (_RESULT.fullmatch(bare) and not bare.endswith("per annum"))
     )
+
+
+def _is_done_in_year(head: str) -> bool:
+    """Whether a header says what was done in a year with what is counted: `guests carried in 2024`."""
+    done = _DONE_IN.search(head)
+    return done is not None and head[done.end() :].removeprefix(" fiscal").strip().isdigit()
 
 
 @lru_cache(maxsize=8192)

@@ -264,22 +264,8 @@ NUMBER_OF_THINGS = Pattern(
     examples=("harborlight holdings, inc. | the change in [[the number of units ]]in operation was:",),
     counterexamples=("harborlight holdings, inc. | the effect of the change on earnings :",),
 )
-ROOMS = Pattern(
-    "tables/rooms",
-    r"(?:(?:number|#) of |total )?(?:guest ?)?(?:rooms|keys|suites)",
-    means="rooms, over a column where no scale makes them revenues",
-    examples=("rooms",),
-    counterexamples=("consumer",),
-    at="whole",
-)
-DWELLINGS = Pattern(
-    "tables/dwellings",
-    r"(?:(?:number|#|total) (?:of )?)?(?:(?:apartment|residential|rental|dwelling) )?units",
-    means="apartments, over a column",
-    examples=("number of units",),
-    counterexamples=("number of communities",),
-    at="whole",
-)
+ROOMS = Phrases("rooms_counted", at="whole")
+DWELLINGS = Phrases("dwellings", at="whole")
 LET = Pattern(
     "tables/let",
     r"\b(?:communities|apartments?|occupan\w+|(?:average|effective|monthly|annual|per) (?:[\w-]+ ){0,2}rents?)\b",
