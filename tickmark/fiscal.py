@@ -16,7 +16,7 @@ from itertools import zip_longest
 from tickmark.cover import stated_period
 from tickmark.errors import FiscalPeriodUnknown
 from tickmark.fault_isolation import sparing
-from tickmark.forms import comes_every, dated_by_its_period, is_periodic, is_transition
+from tickmark.forms import OF_NO_FILING, comes_every, dated_by_its_period, is_periodic, is_transition
 from tickmark.language.rules import small
 from tickmark.model import Document, Filing, FiscalPeriod, month_end
 from tickmark.time import fiscal_patterns as cues
@@ -35,6 +35,7 @@ _DECEMBER = 12
 _TWICE = 2  # times that a release names the day at least
 _TOLD_WITHIN = 130  # days: results of a year are due within 90, and told before that
 
+BY_CALENDAR = "the calendar: nothing tells when the company's years end"
 YEARS = range(1900, 2100)  # that filings tell of
 COVER_BLOCKS = 45
 _BINDING = 4  # what a year named beside the date it ends on counts for, against a year merely named
@@ -62,6 +63,16 @@ def told_period(name: str, end: date) -> FiscalPeriod | None:
     """The fiscal period by a name that was told, `FY2024` or `Q2 2024`; None for any other text."""
     match = cues.TOLD.fullmatch(name)
     return FiscalPeriod(int(match[2]), int(match[1]) if match[1] else None, end, "as given") if match else None
+
+
+def calendar_period(end: date) -> FiscalPeriod:
+    """The period up to a day by the calendar, of sheets whose company's year nothing tells.
+
+    >>> calendar_period(date(2025, 6, 30)).name, calendar_period(date(2025, 12, 31)).name
+    ('Q2 2025', 'FY2025')
+    """
+    quarter = None if end.month == _DECEMBER else (end.month + 2) // 3
+    return FiscalPeriod(end.year, quarter, end, BY_CALENDAR, end.month if end.month % 3 else 0)
 
 
 def fiscal_period(document: Document, filing: Filing) -> FiscalPeriod:
@@ -150,6 +161,8 @@ def _end(text: _Text, filing: Filing) -> tuple[date, str]:
         return filing.report_date, "end: EDGAR's report date (the cover names none)"
     if abs((on_cover - filing.report_date).days) <= WEEK:
         return on_cover, f"end: cover, {on_cover:%d %B %Y}"
+    if filing.form in OF_NO_FILING and on_cover > filing.report_date:
+        return filing.report_date, f"end: the day that its figures end on; the year ends {on_cover:%d %B %Y}"
     named = Counter(day for match in cues.MONTH_FIRST.finditer(text.whole) if (day := read_date(match[0])))
     cover_count, index_count = named[on_cover], named[filing.report_date]
     if cover_count == index_count:

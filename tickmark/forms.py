@@ -121,8 +121,8 @@ def names_of(*every: Every) -> list[str]:
 
 
 TELLS_NO_PERIOD = frozenset(("SHEET", "DOCUMENT"))
-"""Added documents of which no fact of a period is read."""
-OF_NO_FILING = frozenset(("ANNUAL REPORT", "INTERIM REPORT", "RELEASE"))
+"""Added documents that report on no period: of sheets, facts are read of tables that tell their periods themselves."""
+OF_NO_FILING = frozenset(("ANNUAL REPORT", "INTERIM REPORT", "RELEASE", "SHEET"))
 """Added documents that bear no form of a regulator's, and need hold no financial statement."""
 DEFAULT_FORMS = tuple(f"{name}{suffix}" for name in ("10-K", "10-Q") for suffix in ("", "/A"))
 """Forms that are built where none are named."""

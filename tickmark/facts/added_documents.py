@@ -8,13 +8,14 @@ and what was planned, required or is of another company is no fact. A financial 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from string import digits
 
 from tickmark.entities import has_legal_form, name_words
 from tickmark.evidence import Source, SourceKind
+from tickmark.fiscal import BY_CALENDAR
 from tickmark.language.phrases import Phrases
 from tickmark.language.units import is_money
 from tickmark.model import OUTLOOK, Document, FiscalPeriod
@@ -22,10 +23,12 @@ from tickmark.tables.grid.statement_lines import has_statement_lines
 from tickmark.tables.model import Reading, Table
 from tickmark.tables.periods.plans import tells_actual, without_columns_beside_actual
 from tickmark.tables.units.currency import currency_in
+from tickmark.tables.units.nonmonetary_units import may_name_money
 from tickmark.time.read import read_clue
 
 _STATEMENTS = frozenset(("income_statement", "balance_sheet", "cash_flow", "equity", "comprehensive_income"))
 _PLANNED = Phrases("planned", fold=True)
+_SECURITIES = Phrases("securities_held", fold=True)
 _NEVER_WAS = Phrases("planned", "never_was", fold=True)
 _BOUNDED = Phrases("bounded_row", fold=True)
 _FOR_EACH = Phrases("for_each", fold=True)
@@ -61,7 +64,7 @@ def holds_statements(tables: Iterable[Table]) -> bool:
     return any(is_statement(table) and not _is_plan(table) for table in tables)
 
 
-def stated_alone(table: Table, company: str, fiscal: FiscalPeriod, *, reported: bool) -> Table:
+def stated_alone(table: Table, company: str, fiscal: FiscalPeriod, *, reported: bool, money: bool = False) -> Table:
     """The table with what it states itself.
 
     Args:
@@ -69,6 +72,7 @@ def stated_alone(table: Table, company: str, fiscal: FiscalPeriod, *, reported: 
         company: whose document it is.
         fiscal: the fiscal period that the document is about.
         reported: the document holds financial statements, whose currency and scale are those of the tables beside them.
+        money: what stands above the table, or a statement for all of the document's, names its currency.
     """
     planned = _is_plan(table)
     past = [
@@ -76,22 +80,54 @@ def stated_alone(table: Table, company: str, fiscal: FiscalPeriod, *, reported: 
         for reading in without_columns_beside_actual(table.readings)
         if reading.parents[:1] == (OUTLOOK,) or not (planned or _never_was(reading) or _is_ahead(reading, fiscal))
     ]
+    if fiscal.source == BY_CALENDAR:
+        past = [reading for reading in past if _is_of_any_calendar(reading)]
     if is_statement(table):
         return replace(table, readings=tuple(past))
     others = _others_columns(table, company)
     stated = [
         reading
         for reading in past
-        if not (_is_undated(reading) or _is_for_each(reading) or reading.column_label in others)
+        if not (
+            _is_undated(reading)
+            or _is_dated_by_prose(reading)
+            or _is_for_each(reading)
+            or reading.column_label in others
+        )
         and (reported or _is_named(reading))
     ]
     if _names_others(stated, company):
         return replace(table, readings=())
+    stated = list(_scaled_by_itself(stated))
     signed = _signed_columns(table)
     counted = (
-        reading if reported or reading.parents[:1] == (OUTLOOK,) else _as_told(reading, signed) for reading in stated
+        reading if reported or money or reading.parents[:1] == (OUTLOOK,) else _as_told(reading, signed)
+        for reading in stated
     )
-    return replace(table, readings=tuple(reading for reading in counted if reading is not None))
+    return replace(table, readings=tuple(_of_shares(reading) for reading in counted if reading is not None))
+
+
+def _of_shares(reading: Reading) -> Reading:
+    """A count below a header that names securities, as one of those: `Employees` of a cap table hold `Options`."""
+    held = reading.unit_source.kind is SourceKind.COUNT and reading.value > 1 and reading.period.start is None
+    heads = (head for head in reading.column_label.lower().split(" | ") if held)
+    return reading._replace(unit="shares") if any(map(_SECURITIES.search, heads)) else reading
+
+
+def _scaled_by_itself(readings: Sequence[Reading]) -> Iterator[Reading]:
+    """The readings of a table that is no statement without those that take a statement of scale from elsewhere though
+    nothing makes them money: as counts, where the table has no such money (`Gross adds 16,820` pages behind `$000s`).
+    """
+    far = [r for r in readings if r.scale > 0 and r.scale_source.kind is SourceKind.CONVENTION and is_money(r.unit)]
+    money = {r.row for r in far if any(may_name_money(text.lower()) for text in (r.row_label, *r.parents))}
+    doubtful = {(r.row, r.column) for r in far if r.row not in money}
+    for reading in readings:
+        if (reading.row, reading.column) not in doubtful:
+            yield reading
+        elif not money and reading.unit_source.kind is SourceKind.MONEY_BY_DEFAULT:
+            counted = _counted(reading)
+            if counted is not None:
+                yield counted
 
 
 def is_statement(table: Table) -> bool:
@@ -149,10 +185,34 @@ def _is_named(reading: Reading) -> bool:
 def _is_undated(reading: Reading) -> bool:
     """Whether nothing in or above the table dates a number: a bare year of a title, `The eVan 2025`, does not."""
     origin = reading.period_source.origin
+    if origin.kind is SourceKind.REPORT_DATE and reading.period.start:
+        clue = read_clue(reading.column_label)
+        return not (clue.quarter and clue.months)  # `Q4 Act` of a report on that quarter
     if origin.kind is not SourceKind.CAPTION or reading.period_source.kind is SourceKind.SINCE:
         return origin.kind in _UNDATED  # a span by both its days is dated
     clue = read_clue(origin.text)
     return not (clue.dates or clue.months or clue.quarter or clue.fiscal or clue.month_day)
+
+
+def _is_of_any_calendar(reading: Reading) -> bool:
+    """Whether a period is the same whenever the company's years end: days, months, quarters that name their year."""
+    origin = reading.period_source.origin
+    clue = read_clue(origin.text or reading.column_label)
+    by_name = bool(clue.dates or (clue.years and clue.quarter and not clue.fiscal))
+    return origin.kind is SourceKind.DAY_OF_ROW or (
+        by_name and not (clue.to_date or read_clue(reading.column_label).to_date)
+    )
+
+
+def _is_dated_by_prose(reading: Reading) -> bool:
+    """Whether a sentence that was printed beside the table, and got among its headers, names a time."""
+    pieces = reading.column_label.split(" | ")[1:]
+    return any(
+        (len(piece.split()) > _LONGEST or piece.endswith((".", ",")))
+        and not (clue := read_clue(piece)).empty
+        and (clue.dated or clue.quarter)
+        for piece in pieces
+    )
 
 
 def _is_for_each(reading: Reading) -> bool:

@@ -19,7 +19,7 @@ from tickmark.model import Document, Fact, FiscalPeriod, Section
 from tickmark.sections import section_of_block
 from tickmark.tables import read_tables
 from tickmark.tables.model import Table
-from tickmark.tables.units.sheet_currency import is_sheet
+from tickmark.tables.units.sheet_currency import is_sheet, money_named
 from tickmark.time.calendar import ReportingCalendar, document_calendar
 
 # cells with digits in the tables of one document; the longest of 53 annual and quarterly reports has a tenth of that
@@ -88,7 +88,11 @@ class Understanding:
         if reports_nothing(document, tables):
             return tuple(replace(table, readings=()) for table in tables)
         reported = holds_statements(tables) and not is_sheet(document)
-        return tuple(stated_alone(table, self.company, self.fiscal, reported=reported) for table in tables)
+        money = money_named(document) if is_sheet(document) else {}
+        return tuple(
+            stated_alone(table, self.company, self.fiscal, reported=reported, money=table.block in money)
+            for table in tables
+        )
 
     @property
     def facts(self) -> list[Fact]:

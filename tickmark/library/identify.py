@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 from tickmark.cover import day_of_report, first_page, read_cover
 from tickmark.document import open_document
@@ -31,6 +31,7 @@ from tickmark.time.period_names import day_of_year, shift_months
 from tickmark.time.read import read_clue
 
 _HEADS = 6  # rows of a table that may be its headers
+_CLOSE = timedelta(15)  # between days of one end
 _CLEAR = 3  # times that a name has to be printed
 _FORMS = {
     "annual": "ANNUAL REPORT",
@@ -177,11 +178,9 @@ class _Reading:
         return self._settled(record)
 
     def _as_tables(self, needed: NeedsTelling) -> str:
-        """The form of a workbook whose fiscal period nothing settles: its sheets are tables all the same, and no fact
-        is read of them.
-        """
+        """The form of a workbook whose fiscal period nothing settles: its sheets are tables that tell their periods."""
         self.found["form"] = "the document: a statement of no settled period"
-        self.remarks.append(f"{needed.args[0]}: its sheets are tables, and no fact is read of it; {needed.hint}")
+        self.remarks.append(f"{needed.args[0]}: its sheets are read by the calendar; {needed.hint}")
         return "SHEET"
 
     # -- the company -------------------------------------------------------------------------------------
@@ -220,6 +219,8 @@ class _Reading:
             return company, None
         if folder and self._may_name(folder):
             return self._as(f"the folder {folder}", folder)
+        if name := signs.name_of_file(self.document, self.source.path.stem):
+            return self._as("the document, and the file's name", name)
         if name := company_in_name(self.source.path.stem, self._headers()):
             self.remarks.append(f"the company is called {name} after the file; tell --company if it is another")
             return self._as("the file's name", name)
@@ -372,13 +373,16 @@ class _Reading:
             self.found["period"] = "told"
             return self._checked(self.given.report_date), self.given.fiscal
         told = self._told()
+        if self.name.day and not self.cover.form and self.name.day in self.ends.named:
+            self.found["period"] = "the document, and the file's name"
+            return self._checked(self.name.day), self.given.fiscal
         if self.cover.end:
             self.found["period"] = "the document's cover"
             return self._checked(self.cover.end), self.given.fiscal
         if told is not None and told.day and is_sheet(self.document) and not self.statements:
             self.found["period"] = "the file's name" if told is self.name else "the folder"
             return self._checked(told.day), self.given.fiscal  # its days may be of maturities
-        day = day_of_report(self.document) if comes_every(form) == "event" else cover_end(self.document)
+        day = day_of_report(self.document) if comes_every(form) == "event" else self._cover_end()
         day = day or self._stated(form, told)
         if day is not None and day <= date.today():
             self.found["period"] = "the document"
@@ -387,6 +391,13 @@ class _Reading:
             self.found["period"] = "the file's name" if told is self.name else "the folder"
             return self._checked(told.day), self.given.fiscal
         return self._by_year(form, told, year_end)
+
+    def _cover_end(self) -> date | None:
+        """The day that its front names as the end of its period; of accounts within a year, whose columns are of
+        earlier days, `Year ending 31 March 2026` is none.
+        """
+        day = cover_end(self.document)
+        return None if day and self.ends.head and self.ends.head < day - _CLOSE else day
 
     def _stated(self, form: str, told: Told | None) -> date | None:
         """The day that the document's text names; of a sheet without statements the last day in it."""

@@ -86,7 +86,14 @@ _PAPERS = frozenset(  # what files of companies are
         "forecast model actual actuals mgmt management monthly payroll customers suppliers orders churn region "
         "regions stock stocks warehouse rent roll fleet assets register aging ageing debtors creditors bank "
         "statement balance cash flow pnl pl bs cf valuation captable cap survey results update letter invoice "
-        "invoices data dump master scan"
+        "invoices data dump master scan metrics metric dashboard scorecard workbook wkbk wb book factsheet fact facts "
+        "sheet cohort cohorts subs subscribers subscription px price hist history headcount hc people hr accts acct "
+        "account management group consolidated interim half h hy year fy quarter qtr q ytd ltm review shareholder "
+        "shareholders letter investor investors newsletter update summary adopted approved plan plans bva variance "
+        "compliance cert certs calc calcs copy signed executed draft v vf final clean post pre journals journal "
+        "sales export exports import imports revenue revenues costs expenses opex capex kpi s ar ap financing "
+        "offering circular prospectus im cim announcement results highlights notes appendix schedule annex minutes "
+        "board bod agm egm esg sustainability impact statistics stats figures numbers table tables charts web"
     ).split()
 )
 _NAME = 5  # letters of a word that may be a company's name alone
@@ -173,9 +180,9 @@ def company_in_name(stem: str, headers: Collection[str]) -> str:
     ('Redwater', '')
     """
     words = "".join(letter if letter.isalnum() else " " for letter in stem).split()
-    named = list(takewhile(lambda word: word.isalpha() and len(word) >= _NAME and not _says_what(word), words))
+    named = list(takewhile(lambda word: word.isalpha() and len(word) >= _NAME and not says_what(word), words))
     rest = words[len(named) :]
-    if not named or not any(map(_says_what, rest)) or any(stems_of(named[0]) == stems_of(head) for head in headers):
+    if not named or not any(map(says_what, rest)) or any(stems_of(named[0]) == stems_of(head) for head in headers):
         return ""
     return (
         " ".join(word.capitalize() if word.islower() else word for word in named)
@@ -184,7 +191,7 @@ def company_in_name(stem: str, headers: Collection[str]) -> str:
     )
 
 
-def _says_what(word: str) -> bool:
+def says_what(word: str) -> bool:
     """Whether a word says what a file is, or what is counted in it."""
     low = plain(word)
     lists = ("rates", "stocks", "flows", "things", "ahead", "idle", "axes")

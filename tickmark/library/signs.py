@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from tickmark.entities import name_words
 from tickmark.language.rules import Pattern
-from tickmark.library.names import Told, plain, told_by
+from tickmark.library.names import Told, plain, says_what, told_by
 from tickmark.model import Document, month_end
-from tickmark.numbers import read_number
+from tickmark.numbers import YEAR, read_number
 from tickmark.time.abbreviations import MONTH_NAMES, MONTHS
 from tickmark.time.period_names import day_of_year, shift_months
 from tickmark.time.read import read_clue
@@ -39,6 +39,7 @@ _LEGAL = (
     r"de C\.V)"
 )
 _ADDRESSED = ("To:", "Attn", "Attention", "An:", "Dear ", "For the attention")
+_FROM = "From:"  # behind whom a letter is addressed to, before who wrote it
 _JOINING = frozenset(("of", "de", "der", "des", "du", "für", "van", "y", "e"))
 _NAME = re.compile(rf"(?<![\w&])((?:{_CAPITAL},? )(?:{_WORD},? ){{0,5}}?(?:\({_CAPITAL}\) )?{_LEGAL}\b\.?)")
 _OTHERS = re.compile(
@@ -50,7 +51,8 @@ _OWN = Pattern(
     "library/own-name",
     r"[^()]{0,30}\((?:publ\) \()?(?:(?:the|together|hereinafter|this)\W{0,3})?"
     r"[“\"'](?:the )?(?:company|issuer|group|registrant"
-    r"|parent|fund|we|us)\b|,? ?\((?:[A-Z]{2,6}|Nasdaq|Euronext|[A-Z][a-z]+)(?: [A-Z]\w+){0,2}: ?[A-Z0-9.]{1,8}\)",
+    r"|parent|borrower|obligor|seller|fund|trust|partnership|bank|council|we|us)\b"
+    r"|,? ?\((?:[A-Z]{2,6}|Nasdaq|Euronext|[A-Z][a-z]+)(?: [A-Z]\w+){0,2}: ?[A-Z0-9.]{1,8}\)",
     means="behind a name: what the document calls its company, or where that is listed",
     examples=("[[ (the “Issuer]]” and", "[[ (Nasdaq: HPKI)]]"),
     counterexamples=(" (the “Lender”)",),
@@ -71,11 +73,12 @@ _BODY = Pattern(
     counterexamples=("The Group", "Report to Fund"),
     at="start",
 )
+_LEAST = 4  # letters of the word that a file's name begins with
 _TITLE = 80  # characters
 _DEFINES = 3  # times that a name counts more so
 _ENDING = frozenset(("ended", "ending", "ends", "to", "of", "at", "through", "closed"))
 """Words before the last day of a period, and not before one on which something happens: `paid on 24 November`."""
-_AUTHORITY = re.compile(r"^(?:the|this|our|its|each|such|any|a)\s+", re.IGNORECASE)
+_BEFORE_NAMES = frozenset(("the", "this", "our", "its", "each", "such", "any", "a"))
 _RELEASE = re.compile(r"\b(?:reports?|announces?)\b.{0,60}\b(?:results|quarter|earnings)\b", re.IGNORECASE)
 
 _DAY_OF = r"(?:\d{1,2}(?:st|nd|rd|th)? )?"
@@ -100,7 +103,8 @@ class Ends:
     """The day that a document's period ends on as its text has it (None where it names no day), how long that period is
     in months (0 for unknown), the newest year named, how many months lie between that day and the one before it
     that is named most (0 for none), the last day of a year that is named as one, the newest of years
-    that stand alone as headers, the year before among them, and all days with how often.
+    that stand alone as headers, the year before among them, all days with how often, the last that heads of tables
+    name, and every day that a text names as one (`as of June 13, 2025`).
     """
 
     day: date | None
@@ -110,6 +114,8 @@ class Ends:
     of_year: date | None = None
     newest: int | None = None
     days: tuple[tuple[date, int], ...] = ()
+    head: date | None = None
+    named: frozenset[date] = frozenset()
 
     def within(self, year: int) -> date | None:
         """The last of the days of a year that are named half as often as the one named most."""
@@ -125,11 +131,12 @@ def names(document: Document) -> list[tuple[str, int]]:
     printed: dict[tuple[str, ...], Counter[str]] = {}
     largest = max((block.size for block in document.blocks[:_FRONT]), default=0.0)
     for place, block in enumerate(document.blocks[:_TEXTS]):
-        if block.text.startswith(_ADDRESSED):
+        if block.text.startswith(_ADDRESSED) and _FROM not in block.text:
             continue
         lines = block.printed_lines
-        for match in _NAME.finditer(block.text):
-            name = _AUTHORITY.sub("", match[1]).strip(" ,")
+        for match in _NAME.finditer(block.text, block.text.find(_FROM) + 1):
+            first, _, rest = match[1].partition(" ")
+            name = (rest if first.lower() in _BEFORE_NAMES else match[1]).strip(" ,")
             key = name_words(name)
             if not key or _OTHERS.search(name) or re.fullmatch(_LEGAL, name) or len(" ".join(key)) < 3:
                 continue
@@ -165,6 +172,53 @@ def names(document: Document) -> list[tuple[str, int]]:
     return [(printed[key].most_common(1)[0][0], count) for key, count in counts.most_common(8)]
 
 
+def name_of_file(document: Document, stem: str) -> str:
+    """The name at the front of a document that its file's name begins with, or has the initials of; empty for none.
+
+    >>> from tickmark.document import open_document
+    >>> text = b"Vantry Logistics - KPI dashboard,x\\nDrivers,5\\nTrips,7\\n"
+    >>> name_of_file(open_document(text, "0" * 64, "x.csv"), "vantry kpis FY24")
+    'Vantry Logistics'
+    """
+    words = "".join(letter if letter.isalpha() else " " for letter in stem).split()
+    if not words or says_what(words[0]):
+        return ""
+    low = plain(words[0])
+    front = [block.text for block in document.blocks[:_COVER] if block.text]
+    tops = [cell.text for table in document.tables[:2] for row in table.cells[:_HEADS] for cell in row[:2]]
+    for text in (*front, *tops):
+        for own in _capitalised(text[: 2 * _SHORT]):
+            kept = list(takewhile(lambda word: not says_what(word.strip(".,")), own))
+            initials = "".join(word[0] for word in own if word[0].isupper())
+            if len(low) >= _LEAST and kept and plain(kept[0]).startswith(low):
+                return " ".join(kept)
+            if words[0].isupper() and len(words[0]) >= _LEAST - 1 and initials.startswith(words[0]):
+                return _initialled(own, len(words[0]))
+    return ""
+
+
+def _capitalised(text: str) -> Iterator[list[str]]:
+    """The runs of words with capitals of a text, up to a mark or a plain word."""
+    run: list[str] = []
+    for word in [*text.split(), ""]:
+        bare = word.strip(".,;:()|")
+        if bare[:1].isupper() or (run and bare in _JOINING | {"&", "and"}):
+            run.append(bare)
+        if not bare[:1].isupper() or bare != word:
+            if run:
+                yield run
+            run = []
+
+
+def _initialled(words: list[str], letters: int) -> str:
+    """The words up to the one with the last of so many initials."""
+    for place in range(len(words)):
+        letters -= words[place][0].isupper()
+        if not letters:
+            return " ".join(words[: place + 1])
+    return " ".join(words)
+
+
 def ends(document: Document) -> Ends:
     """When the period that a document reports on ends: the last of the days that its text and the heads of its tables
     name often.
@@ -174,8 +228,10 @@ def ends(document: Document) -> Ends:
     years: Counter[int] = Counter()
     of_years: Counter[date] = Counter()
     heads: set[int] = set()
+    of_heads, named = set[date](), set[date]()
     for text, weight in dated(document):
         clue = read_clue(text)
+        named.update(clue.dates if clue.instant else ())
         for day in clue.dates[:1] if clue.months else clue.dates:
             if abs((month_end(day) - day).days) <= 7 and day <= date.today():
                 days[day] += weight * (2 if clue.months or (weight == 1 and _says_end(text)) else 1)
@@ -183,6 +239,8 @@ def ends(document: Document) -> Ends:
                     lengths.setdefault(day, Counter())[clue.months] += weight
                 if clue.months == _YEAR and ("year" in text.lower() or "fy" in text.lower()):
                     of_years[day] += weight
+        if weight > 1:
+            of_heads.update(clue.dates)
         if weight > 1 and text.isdigit():
             heads.add(int(text))
         if weight > 1:
@@ -202,7 +260,10 @@ def ends(document: Document) -> Ends:
     of_year = max(of_years, key=lambda day: (of_years[day], day), default=None)
     newest = max((year for year in heads if year - 1 in heads), default=None)
     months = spans.most_common(1)[0][0] if spans else 0
-    return Ends(last, months, max(years, default=None), apart, of_year, newest, tuple(days.items()))
+    head = max((day for day in of_heads if day <= date.today()), default=None)
+    return Ends(
+        last, months, max(years, default=None), apart, of_year, newest, tuple(days.items()), head, frozenset(named)
+    )
 
 
 def _says_end(text: str) -> bool:
@@ -311,4 +372,4 @@ def dated(document: Document) -> Iterator[tuple[str, int]]:
                     for text in texts
                     if len(text) <= _SHORT and not text.replace(",", "").replace(".", "").isdigit()
                 )
-                yield from ((text, 2) for text in texts if re.fullmatch(r"(?:19|20)\d\d", text))
+                yield from ((text, 2) for text in texts if YEAR.fullmatch(text))

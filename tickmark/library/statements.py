@@ -12,8 +12,10 @@ from tickmark.tables.grid.grid import Row, read_rows
 from tickmark.tables.grid.statement_lines import has_statement_lines
 from tickmark.tables.grid.table_classifier import STATEMENTS, holds_amounts, kind_of
 from tickmark.tables.headers.scale import time_words_removed
+from tickmark.tables.headers.sheet_days import periods_of_rows
 from tickmark.tables.periods.plans import tells_actual
 from tickmark.tables.units.currency import currency_in
+from tickmark.tables.units.sheet_currency import money_named
 from tickmark.time.read import read_clue
 
 _HEADS = 8  # rows of a table that may be its headers
@@ -21,6 +23,7 @@ _FEWEST = 2  # rows with labels of a table of periods
 _SHORT = 120
 _TITLES = 4
 _REST = 3  # letters of a head besides those of time
+_NEARLY = 0.8  # of the rows
 _NAME = 2  # letters: IT, HR, UK
 _AHEAD = re.compile(
     r"\b(?:budget|forecast|plan(?:ned)?|target|outlook|estimates?|scenario|projections?|pro ?forma|guidance|what.?if)",
@@ -40,6 +43,7 @@ def statement_tables(document: Document) -> frozenset[int]:
     budget or a forecast is neither, unless the budget has columns beside those of the actual.
     """
     found = set()
+    money = money_named(document)
     over = ""
     for block in document.blocks:
         if block.table_index is None:
@@ -47,7 +51,7 @@ def statement_tables(document: Document) -> frozenset[int]:
             continue
         table = document.tables[block.table_index]
         rows = read_rows(table)
-        if holds_amounts(table, rows) and _is_statement(rows, over):
+        if holds_amounts(table, rows) and _is_statement(rows, over, block.index in money):
             found.add(block.table_index)
     return frozenset(found)
 
@@ -56,7 +60,11 @@ def _is_planned(head: str) -> bool:
     return _BESIDE_ACTUAL.issuperset("".join(c if c.isalpha() else " " for c in head.lower()).split())
 
 
-def _is_statement(rows: list[Row], over: str) -> bool:
+def _without_currency(head: str) -> str:
+    return " ".join(word for word in head.split() if not currency_in(word))
+
+
+def _is_statement(rows: list[Row], over: str, money: bool) -> bool:
     heads = [
         text
         for row in takewhile(lambda row: row.kind != "data", rows[:_HEADS])
@@ -66,7 +74,9 @@ def _is_statement(rows: list[Row], over: str) -> bool:
     ahead = [text for text in heads if _AHEAD.search(text[:_SHORT])]
     beside_actuals = any(map(tells_actual, heads)) and all(map(_is_planned, ahead))
     titles = [text for text in over.splitlines()[-3:] if _AHEAD.search(text[:_SHORT])]
-    if (ahead and not beside_actuals) or not all(map(tells_actual, titles)):
+    columns = max((len(row.numbers) for row in rows), default=0)
+    beside_others = 2 * len(ahead) <= columns and all(map(_is_planned, map(_without_currency, ahead)))
+    if (ahead and not (beside_actuals or beside_others)) or not all(map(tells_actual, titles)):
         return False
     if not any(
         read_clue(text).dated
@@ -74,23 +84,37 @@ def _is_statement(rows: list[Row], over: str) -> bool:
         for text in (row.label, *(cell.text for cell in row.texts))
         if text and len(text) < _SHORT
     ):
-        return _is_of_periods(rows, over)
+        return _is_of_periods(rows, over, money) or (
+            _is_dated_title(over) and has_statement_lines(row.label for row in rows if row.numbers and row.label)
+        )
     if kind_of(rows, over) in STATEMENTS:
         return True
-    return has_statement_lines(row.label for row in rows if row.numbers and row.label) or _is_of_periods(rows, over)
+    return has_statement_lines(row.label for row in rows if row.numbers and row.label) or _is_of_periods(
+        rows, over, money
+    )
 
 
-def _is_of_periods(rows: list[Row], over: str) -> bool:
-    """Whether the columns of a table, or its titles, are of periods and its lines of what was measured in them, in a
-    currency that the sheet names above it, in its heads or in a label.
+def _is_dated_title(over: str) -> bool:
+    """Whether a line above a table names a day, a month or a span: `Balance sheet at 31 October 2025`."""
+    clues = map(read_clue, over.splitlines()[-_TITLES:])
+    return any(clue.dates or (clue.years and (clue.quarter or clue.months)) for clue in clues)
+
+
+def _is_of_periods(rows: list[Row], over: str, money: bool) -> bool:
+    """Whether the columns or the rows of a table, or its titles, are of periods and its lines of what was measured in
+    them: in a currency that the sheet names above it, in its heads or in a label, or counted in things.
     """
     data = [row for row in rows if row.numbers and row.kind != "header"]
     named = [row.label for row in data if sum(map(str.isalpha, row.label)) >= _NAME and not read_clue(row.label).dated]
-    heads = [cell.text for row in rows[:_HEADS] if row.kind == "header" for cell in row.texts]
+    over_all = takewhile(lambda row: row.kind != "data", rows[:_HEADS])
+    heads = [cell.text for row in over_all if row.kind == "header" for cell in row.texts]
     titles = over.splitlines()[-_TITLES:]
-    told = any(currency_in(text) for text in (*titles, *heads, *(row.label for row in rows)))
-    dated = any(map(_is_period, heads)) or any((clue := read_clue(text)).dates and clue.months for text in titles)
-    return told and dated and len(named) >= _FEWEST and len(named) == len(data)
+    told = money or any(currency_in(text) for text in (*titles, *heads, *(row.label for row in rows)))
+    if told and len(periods_of_rows(rows)) >= _NEARLY * len(data) and len(data) > _FEWEST:
+        return True
+    dated = any(map(_is_period, heads)) or _is_dated_title(over)
+    told = told or any(read_clue(text).instant for text in titles)  # of shares, of people: money needs a currency
+    return told and dated and len(named) >= max(_FEWEST, _NEARLY * len(data))
 
 
 def _is_period(head: str) -> bool:

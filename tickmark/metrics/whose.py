@@ -115,6 +115,7 @@ _LEAD = 500  # characters; of a longer paragraph the sentences that introduce it
 _OF_TABLE = Phrases("this_table", fold=True)
 _INTEREST = Phrases("interest_in_others", fold=True)
 _SAID_OF_ALL = Phrases("made_up", "other_version", "of_somebody_else", fold=True)
+_STILL_OWN = Phrases("still_own", fold=True)
 _POINTS = Phrases("beside_table", fold=True)
 _OUR_STATEMENTS = Phrases("our_statements", fold=True)
 _PART_TITLED = Phrases("part_titled", at="start", fold=True)
@@ -166,7 +167,7 @@ def told_by(text: str, known: frozenset[str] = frozenset(), *, titled: bool = Fa
         return said[0] if said[0].lower().endswith(("only", "alone")) else ANOTHER
     if is_of_others(text):
         return ANOTHER
-    if basis := _said_of_all(text, titled=titled):
+    if (basis := _said_of_all(text, titled=titled)) and not _STILL_OWN.search(text):
         return basis
     named = _TOLD_BY.search(text) if known else None
     own = {*own_words(named["name"] or named["by"] or named["own"])} - _OWN_SPEAKERS if named else set[str]()

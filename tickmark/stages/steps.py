@@ -31,7 +31,7 @@ from tickmark.errors import (
 )
 from tickmark.facts import Understanding, extract
 from tickmark.facts.from_model import propose
-from tickmark.fiscal import fiscal_period, told_period
+from tickmark.fiscal import calendar_period, fiscal_period, told_period
 from tickmark.forms import OF_NO_FILING, TELLS_NO_PERIOD, comes_every
 from tickmark.library.sheets import catalogue_rows, sheet_tables, value_rows
 from tickmark.library.statements import statement_tables
@@ -92,10 +92,10 @@ class OpenFiling:
     @cached_property
     def fiscal(self) -> FiscalPeriod | None:
         """The fiscal period that the document is about; None for a current report that tells of no results, and for an
-        added document that tells of no period.
+        added document that tells of no period. Sheets of no settled period are of that up to their day.
         """
         if self.filing.form in TELLS_NO_PERIOD:
-            return None
+            return calendar_period(self.filing.report_date) if self.statements else None
         if told := told_period(self.filing.fiscal, self.filing.report_date):
             return told
         try:

@@ -14,6 +14,7 @@ from tickmark.time.day_ranges import DayRanges
 
 _CENTURY = 70  # two-digit years from which on they are of the last century
 _ENGLISH = lexicon(ENGLISH).months
+_NAMES = tuple(_ENGLISH)
 LONG_MONTHS = "|".join(_ENGLISH)
 _MONTHS = "|".join(chain.from_iterable(_ENGLISH.values()))
 MONTH_NAMES = f"{LONG_MONTHS}|{_MONTHS}"  # in lower case, the longer of two that begin alike first
@@ -25,7 +26,7 @@ MONTHS = {
 }
 _HEADER = 80  # characters; a longer text is a sentence, and sentences print quarters and halves so but not the rest
 _IN_SENTENCES = 2  # forms
-_YEAR = r"[ '-]{0,2}(?P<y>(?:20)?\d\d)\b"
+_YEAR = r"[ '-]{0,2}(?:fy[ '-]{0,2})?(?P<y>(?:20)?\d\d)\b"
 _Spelled = Callable[[re.Match[str]], str] | str
 
 
@@ -33,8 +34,10 @@ def _later_of(years: re.Match[str]) -> str:
     """The fiscal year that two calendar years in a row name, `2022/23`, by the later of them; other years as they
     stand.
     """
-    first, last = int(years["a"]), int(years["b"]) % 100
-    return str(first + 1) if (first + 1) % 100 == last else years[0]
+    first, last = full_year(int(years["a"] or years["f"])), int(years["b"]) % 100
+    if (first + 1) % 100 != last:
+        return years[0]
+    return f"fy {first + 1}" if years["f"] else str(first + 1)
 
 
 _LENGTHS: dict[str, str] = {
@@ -53,10 +56,10 @@ _FORMS: tuple[tuple[tuple[str, ...], Pattern, _Spelled], ...] = (
             "time/short-quarter",
             r"\b(?:(?P<n>[1-4])q|q(?P<m>[1-4]))" + _YEAR,
             means="a quarter with its year",
-            examples=("2q23", "q3 '24"),
+            examples=("2q23", "q3 '24", "q3fy26"),
             counterexamples=("q5 24",),
         ),
-        lambda of: f"q{of['n'] or of['m']} {full_year(int(of['y']))}",
+        lambda of: f"q{of['n'] or of['m']} {'fy ' * ('fy' in of[0])}{full_year(int(of['y']))}",
     ),
     (
         ("1h", "2h", "h1", "h2"),
@@ -64,10 +67,12 @@ _FORMS: tuple[tuple[tuple[str, ...], Pattern, _Spelled], ...] = (
             "time/short-half",
             r"\b(?P<half>[12]h|h[12])" + _YEAR,
             means="a half of a year with its year",
-            examples=("1h24", "h2 2023"),
+            examples=("1h24", "h2 2023", "h1 fy25"),
             counterexamples=("3h24",),
         ),
-        lambda of: f"{'first' if '1' in of['half'] else 'second'} half {full_year(int(of['y']))}",
+        lambda of: (
+            f"{'first' if '1' in of['half'] else 'second'} half {'fy ' * ('fy' in of[0])}{full_year(int(of['y']))}"
+        ),
     ),
     (
         ("6m", "9m"),
@@ -105,23 +110,35 @@ _FORMS: tuple[tuple[tuple[str, ...], Pattern, _Spelled], ...] = (
         lambda of: f"{of['m']}/{of['d']}/{of['y']}",
     ),
     (
-        ("-0", "-1", "-2", "-9", "-'"),
+        ("-0", "-1", "-2", "-9", "'", *(f"{name[-1]}{digit}" for name in _MONTHS.split("|") for digit in "0129")),
         Pattern(
             "time/month-hyphen-year",
-            rf"\b(?P<m>{_MONTHS})-'?(?P<y>\d\d)\b(?!-)",
+            rf"\b(?P<m>{_MONTHS})(?:-'?|')?(?P<y>\d\d)\b(?!-)",
             means="a month and two digits of its year",
-            examples=("dec-23",),
-            counterexamples=("december-23",),
+            examples=("dec-23", "sep25", "dec'24"),
+            counterexamples=("december-23", "sep 25"),
         ),
         lambda of: f"{of['m']} {full_year(int(of['y']))}",
+    ),
+    (
+        ("-20", "/20", "-0", "/0", "-1", "/1"),
+        Pattern(
+            "time/month-by-numbers",
+            r"(?<![\w./-])(?P<m>0?[1-9]|1[0-2])[/-](?P<y>20\d\d)(?![\w/-])"
+            r"|^(?P<z>20\d\d)[/-](?P<n>0[1-9]|1[0-2])(?<!2010-11)(?<!2011-12)$",
+            means="a month by its number",
+            examples=("subtotal [[01-2025]]", "2025-06"),
+            counterexamples=("13-2025", "2024-25", "2011-12", "asu 2016-02", "12/31/2023"),
+        ),
+        lambda of: f"{_NAMES[int(of['m'] or of['n']) - 1]} {of['y'] or of['z']}",
     ),
     (
         ("/0", "/1", "/2", "/9"),
         Pattern(
             "time/split-year",
-            r"(?P<a>(?:19|20)\d\d(?<![\d/]\d{4}))/(?P<b>(?:19|20)?\d\d)\b(?!/)",
+            r"(?:(?P<a>(?:19|20)\d\d(?<![\d/]\d{4}))|\bfy ?'?(?P<f>\d\d))/(?P<b>(?:19|20)?\d\d)\b(?!/)",
             means="a year that two calendar years name",
-            examples=("2022/23",),
+            examples=("2022/23", "fy24/25"),
             counterexamples=("22/23",),
         ),
         _later_of,

@@ -317,7 +317,7 @@ def test_accounts_of_no_settled_period_are_added_as_tables(text: str, name: str,
     assert found.tables_alone
     assert (found.record.form, found.record.report_date, found.record.fiscal) == ("SHEET", day, "")
     (remark,) = found.remarks
-    assert "no fact is read of it" in remark and "year-end" in remark
+    assert "read by the calendar" in remark and "year-end" in remark
     told = read(text.encode(), f"Acme/{name}", Given(year_end="1231"), tables_alone=True)
     assert told.record.form in ("ANNUAL REPORT", "INTERIM REPORT") and not told.remarks
 

@@ -26,7 +26,7 @@ from tickmark.tables.periods.caption_time import AHEAD, caption_time
 from tickmark.tables.periods.certain_words import still_authorized
 from tickmark.tables.periods.chains import row_clue
 from tickmark.tables.periods.event_days import EventDays
-from tickmark.tables.periods.relative_times import of_year_before, since_founded, year_before
+from tickmark.tables.periods.relative_times import months_counted, of_year_before, since_founded, year_before
 from tickmark.tables.periods.roll_forward import edge_above, label_day, roll_forward
 from tickmark.tables.periods.statement_tie_out import Ties
 from tickmark.tables.periods.stock_flow import Evidence
@@ -175,6 +175,8 @@ class PeriodReader:
         month = self.of_months and not column.clue.months and any(map(_is_month, column.label.split(" | ")))
         if month and not self._is_held(row, column):
             column = replace(column, clue=replace(column.clue, months=1))
+        if not column.clue.months and (counted := months_counted(column.texts)):
+            column = replace(column, clue=replace(column.clue, months=counted, to_date=False))
         clue = column.clue
         if self.lengths_beside and clue.fiscal and clue.years and not (clue.quarter or clue.months or clue.dates):
             column = replace(column, clue=replace(clue, months=_YEAR))  # `FY2024` beside `9M 2025`

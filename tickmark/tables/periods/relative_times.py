@@ -4,6 +4,7 @@ year before.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -30,16 +31,19 @@ _SINCE_FOUNDED = Pattern(
 )
 _YEAR_BEFORE = Pattern(
     "tables/year-before",
-    r"(?:(?:same|corresponding|comparable) )?(?:(?:the )?(?:prior|previous|preceding|last)[- ]?(?:fiscal "
-    r")?years?(?:['’]s)?(?: (?:quarter|period|month|amount)s?)?"
+    r"(?:(?:q[1-4]|h[12]|[1-4]q|month|mtd|quarter|qtd|ytd|ltm)\W{1,2})?"
+    r"(?:(?:same|corresponding|comparable) )?(?:(?:(?:the )?(?:prior|previous|prev|preceding|last)[- .]{0,2}(?:fiscal "
+    r")?y(?:ea)?rs?\.?(?:['’]s)?|p/?y|l/?y)(?: (?:quarter|period|month|amount|mtd|qtd|ytd)s?)?"
     r"|(?:quarter|period|months?),? (?:of )?(?:the )?(?:prior|previous|last) year|(?:one )?year[- ]ago(?: (?:quarter"
-    r"|period))?)(?: actual)?",
+    r"|period))?)(?: act(?:ual)?s?)?",
     means="the year before, as a header",
-    examples=("year ago",),
+    examples=("year ago", "prior yr", "q4 py", "py ytd", "ly"),
     counterexamples=("total year",),
     at="whole",
 )
 _HEADS = 8  # rows of a table that may be its headers
+_YEAR = 12  # months
+_THE_MONTH = (["month"], ["mtd"], ["current", "month"], ["this", "month"], ["month", "to", "date"], ["in", "month"])
 
 
 def founded(document: Document) -> date | None:
@@ -63,6 +67,21 @@ def since_founded(column: ColumnContext, day: date | None, end: date) -> ColumnC
     return replace(
         column, clue=replace(column.clue, since=day, dates=(column.clue.dates[-1] if column.clue.dates else end,))
     )
+
+
+def months_counted(texts: Sequence[str]) -> int:
+    """The months that a header counts beside a year to date, or the one that it calls the month; 0 for none.
+
+    >>> months_counted(["Year to date (7 months)", "Actual"]), months_counted(["Month", "Budget"])
+    (7, 1)
+    """
+    said = ["".join(c if c.isalnum() else " " for c in text.lower()).split() for text in texts]
+    for words in said:
+        *before, number, unit = ("", "", *words)
+        to_date = before[-1:] in (["date"], ["ytd"])
+        if to_date and unit in ("months", "mths") and number.isdigit() and 0 < int(number) <= _YEAR:
+            return int(number)
+    return int(any(words in _THE_MONTH for words in said))
 
 
 def of_year_before(column: ColumnContext) -> bool:

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from datetime import date
 from itertools import pairwise
 
 from tickmark.evidence import Source, SourceKind
@@ -20,10 +19,11 @@ from tickmark.tables.grid.table_classifier import by_origination, holds_amounts,
 from tickmark.tables.headers.captions import Caption, acquisition_date, caption_of, is_heading, page_furniture
 from tickmark.tables.headers.headers import ColumnContext, HeaderBlock, header_blocks
 from tickmark.tables.headers.scale import read_statement, time_words_removed
-from tickmark.tables.headers.sheet_days import days_of_rows
+from tickmark.tables.headers.sheet_days import periods_of_rows
 from tickmark.tables.model import NumberCell, Reading, Table
 from tickmark.tables.periods.chains import Span, chained_edges
 from tickmark.tables.periods.guidance import outlooks
+from tickmark.tables.periods.named_kinds import named_by_column, names_balance
 from tickmark.tables.periods.period import Dated, PeriodReader
 from tickmark.tables.periods.plans import without_plans, without_returns_of_years
 from tickmark.tables.periods.relative_times import founded
@@ -31,15 +31,16 @@ from tickmark.tables.periods.statement_tie_out import statement_ties
 from tickmark.tables.readings.full import printed_in_full
 from tickmark.tables.readings.inline_amounts import label_readings
 from tickmark.tables.readings.nonfinancial_tables import on_their_own
-from tickmark.tables.units.currency import named_most
+from tickmark.tables.units.currency import currency_in, named_most
 from tickmark.tables.units.currency_sign_convention import marking
 from tickmark.tables.units.document_dollar import dollar_of
 from tickmark.tables.units.document_scale import document_scale
+from tickmark.tables.units.nonmonetary_units import PLAIN
 from tickmark.tables.units.per_share import plausible
 from tickmark.tables.units.scales_side_by_side import ends_told, headed, told_apart
-from tickmark.tables.units.sheet_currency import currency_of_sheets, is_sheet
+from tickmark.tables.units.sheet_currency import currency_of_sheets, is_sheet, money_named
 from tickmark.tables.units.table_scale import TableScale, prints_whole, table_scale
-from tickmark.tables.units.unit import UnitReader
+from tickmark.tables.units.unit import UnitReader, UnitScale
 from tickmark.tables.units.unit_propagation import of_one_unit
 from tickmark.time.calendar import document_calendar
 from tickmark.time.read import names_no_day
@@ -68,7 +69,7 @@ class OpenTable:
     units: UnitReader
     periods: PeriodReader
     sums: list[Addends]
-    days: dict[int, date | None]
+    days: dict[int, Period | None]
 
     def column(self, row: Row, cell: NumberCell) -> ColumnContext:
         """The headers over a number."""
@@ -96,6 +97,7 @@ def open_tables(document: Document, fiscal: FiscalPeriod, told: str = "") -> Ite
     calendar = document_calendar(document, fiscal)
     rows_of = {table.index: read_rows(table) for table in document.tables}
     sheet = is_sheet(document)
+    named_money = money_named(document) if sheet else set[int]()
     currency = (currency_of_sheets(document) or told) if sheet else _currency(document, rows_of, told or "USD")
     cents_apart = prints_whole(rows_of)
     signs = marking(rows_of.values())
@@ -145,7 +147,8 @@ def open_tables(document: Document, fiscal: FiscalPeriod, told: str = "") -> Ite
             founded=inception,
         )
         continued = before is not None and governing[min(governing)].above is before
-        units = UnitReader(scale, kind, caption, rows, sums, signs)
+        days = periods_of_rows(rows) if sheet else {}
+        units = UnitReader(scale, kind, caption, rows, sums, signs, named=table.block in named_money and not days)
         yield OpenTable(
             table,
             kind,
@@ -157,7 +160,7 @@ def open_tables(document: Document, fiscal: FiscalPeriod, told: str = "") -> Ite
             units,
             periods,
             sums,
-            days_of_rows(rows) if sheet else {},
+            days,
         )
 
 
@@ -303,16 +306,29 @@ def _is_end_of_amounts(reading: Reading, cells: dict[tuple[int, int], NumberCell
     return is_money(reading.unit) and cell is not None and cell.of_range and reading.parents[:1] != (OUTLOOK,)
 
 
+def _counted_beside_money(table: OpenTable, row: Row, cell: NumberCell, column: ColumnContext) -> UnitScale | None:
+    """A whole number of a row with a time of its own, whose header names no currency as other headers do: `Orders`
+    beside `Net sales EUR`.
+    """
+    heads = [text for own in table.rows if own.kind == "header" for text in (c.text for c in own.texts)]
+    whole = cell.printed.value == cell.printed.value.to_integral_value() and not (cell.symbol or cell.percent)
+    if not (whole and row.index in table.days and column.texts and any(map(currency_in, heads))):
+        return None
+    return None if currency_in(column.label) else UnitScale("pure", 0, PLAIN, Source(SourceKind.UNSTATED))
+
+
 def _read_cell(table: OpenTable, row: Row, cell: NumberCell) -> Reading | None:
     column = table.column(row, cell)
-    unit = table.units.read(cell, row, column)
+    unit = table.units.read(cell, row, column) or _counted_beside_money(table, row, cell, column)
     if unit is None or names_no_day(column.label) or names_no_day(row.label):
         return None
     if row.index in table.days:
-        day = table.days[row.index]
-        if day is None:
+        period = table.days[row.index]
+        if period is None:
             return None
-        dated = Dated(Period(None, day), Source(SourceKind.DAY_OF_ROW, row.label[:40]))
+        if names_balance("", (), "", column.words) or named_by_column(column.words, acquired=False):
+            period = Period(None, period.end)
+        dated = Dated(period, Source(SourceKind.DAY_OF_ROW, row.label[:40]))
     else:
         dated = table.periods.read(row, column, cell.column)
     return Reading(

@@ -280,7 +280,11 @@ class QuantityReader:
         self.signed_sums = signed_sums
         self.signed = {n.edge for row in rows for n in row.numbers if n.symbol}
         self._own = {row.index: _of_row(row) for row in data}
-        self.staff = frozenset[int]() if self.signed else _parts_of_staff(sums, {row.index: row.label for row in data})
+        labels = {row.index: row.label for row in data}
+        self.staff = frozenset[int]() if self.signed else _parts_of_staff(sums, labels)
+        self.added_to_money = {
+            part for found in sums if _names(labels.get(found.total, "")) == "money" for part in found.parts
+        }
         named = sum(
             self._own[row.index] in ("price", "measure", "count", "few")
             or CHURN.search(row.label.lower()) is not None
@@ -426,6 +430,7 @@ class QuantityReader:
             return Quantity(self.near, PLAIN)
         of_statistics = (
             (self.statistics or row.index in self.outside)
+            and row.index not in self.added_to_money
             and not (own or among_amounts)
             and not (any(heads) or names_only_time(row.label))
             and not any(map(_held_or_money, map(str.lower, (row.label, *row.parents))))

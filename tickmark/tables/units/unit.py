@@ -110,8 +110,12 @@ class UnitReader:
         rows: list[Row],
         sums: list[Addends],
         marking: Marking | None = None,
+        *,
+        named: bool = False,
     ) -> None:
+        """`named` says that what stands above the table of a sheet names the currency of its money."""
         self.scale = scale
+        self.named = named
         self.table = table_units(scale, kind, caption, rows)
         self._money, self._share_count = scale.money(), scale.shares()
         self._row_words: dict[int, RowWords] = {}
@@ -328,6 +332,8 @@ class UnitReader:
             or row.index in self.signed_sums
             or self.table.kind in _STATEMENTS
         ):
+            return True
+        if row.index in self.quantities.added_to_money or (self.named and row.index in self.quantities.summed):
             return True
         said = self.currency or self.said_above or self._named_beside(row, column)
         if said or currency.NAMED.search(where.text.lower()):
