@@ -188,6 +188,9 @@ class Fallback:
         if not asked.tickers or not asked.phrase.terms or asked.of_others:
             return plain
         judged = asked.judged and (not refused.settled or refused.expected)
+        sentences = judged and offering and asked.hardly_of_amount and self.told(question, plain, known_by)
+        if sentences:
+            return sentences
         if judged and (told := self._believed(asked, found or Found(), open_=refused.open, strict=refused.understood)):
             return told
         if not offering or (refused.settled and not outlook):
