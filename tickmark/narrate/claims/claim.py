@@ -100,6 +100,7 @@ class Finding:
     contradicts it, `unverifiable` where
     nothing binds well enough. `severity` is what the rules make of the code: `ok`, `warning` or `error`.
     `proved_by` is what bound it: a rule, a passage of the filing that says it word for word, or the weighing of words.
+    `relation` is what its facts give it as (`stated`, `growth`).
     `assurance` is that of the least certain of these facts. `correction` is what should stand in the number's place;
     put there, the claim is `ok`.
     """
@@ -116,6 +117,7 @@ class Finding:
     period: str | None = None
     segment: str | None = None
     how: str = ""
+    relation: str = ""
     proved_by: ProvedBy = "rule"
     assurance: str | None = None
     correction: str | None = None

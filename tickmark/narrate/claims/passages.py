@@ -52,6 +52,13 @@ _LENGTHS = re.compile(
     re.IGNORECASE,
 )
 _MONTHS_OF = {"quarter": 3, "half": 6, "nine": 9, "year": 12}
+_COMPARED = re.compile(
+    r"\b(?:compared? (?:to|with)|versus|vs\.?|as against|against|up from|down from|increase from|decrease from"
+    r"|(?:prior|previous|last|preceding) (?:fiscal )?(?:year|quarter|period)(?:'s|’s)?"
+    r"|year (?:ago|earlier|before)|(?:rose|fell|grew|declined|increased|decreased|improved) from)"
+    r"(?:[^\d;.]|\b(?:19|20)\d\d\b){0,60}[$€£(]?$",
+    re.IGNORECASE,
+)
 _IN_ROWS = re.compile(r"respectively|\t")  # which number is whose is told by a list, or by a table's head
 _BREAK = re.compile(r"[;:]|,\s+(?:and|while|but)\b|\b(?:while|whereas)\b")
 _KINDS = ({"bare", "count"}, {"percent", "points"}, {"money", "per_share"}, {"count", "shares"}, {"bare", "shares"})
@@ -101,6 +108,8 @@ def passage_saying(view: CompanyView, quotes: Quotes, claim: Claim) -> Passage |
                 continue
             if not _of_length(quote, other, period) or not _of_measure(setting, claim, quote, other):
                 continue
+            if claim.role != "base" and _COMPARED.search(quote.sentence, 0, other.start):
+                continue  # `a debt of 6, as compared to the prior year of 17` tells 17 of the year before
             near = _beside(quote.sentence, other)
             said = frozenset(content(near))
             if not _same_course(claim, said) or not _qualified(setting, said):
@@ -112,11 +121,11 @@ def passage_saying(view: CompanyView, quotes: Quotes, claim: Claim) -> Passage |
             rare = _rareness(quotes, setting.own & said) + _rareness(quotes, said_here & said) / 2
             if rare >= _SAME_THING and name <= said:
                 return Passage(quote, certain=True)
+            if _of_a_part(view, setting, near):
+                continue
             if len(words & said) >= enough or (telling and verbs & before):
                 return Passage(quote)
-            if _of_one_thing(quotes, setting, own & said, len(stating), telling=telling) and not _of_a_part(
-                view, setting, near
-            ):
+            if _of_one_thing(quotes, setting, own & said, len(stating), telling=telling):
                 return Passage(quote)
     return None
 
@@ -202,7 +211,7 @@ def _of_year(view: CompanyView, quote: Quote, number: Number, end: date) -> bool
     year may stand in the sentence.
     """
     sentence = quote.sentence
-    years = {end.year, (end + timedelta(days=1)).year}
+    years = {end.year}
     later = next((n.start for n in find_numbers(sentence) if n.start >= number.end), len(sentence))
     behind = _YEAR.search(sentence, number.end, later)
     if behind is not None:

@@ -52,6 +52,7 @@ def found(
         period=period_name(fact) if fact else None,
         segment=fact.segment if fact else (subject.segment if subject else None),
         how=proof.how if proof else "",
+        relation=(proof.relation or ("stated" if len(proof.facts) == 1 else "computed")) if proof else "",
         proved_by=proof.by if proof else "rule",
     )
 

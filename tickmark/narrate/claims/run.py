@@ -57,6 +57,7 @@ from tickmark.narrate.claims.tables import declared_scale, read_table
 from tickmark.narrate.claims.text import Block, Narrative, block_sentences
 from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.unclear import unclear
+from tickmark.narrate.claims.unmet import unmet
 from tickmark.narrate.claims.verification import CheckedClaim, Verification
 from tickmark.narrate.claims.view import segment_key
 from tickmark.narrate.claims.weighing import (
@@ -415,8 +416,22 @@ class Run:
         """What facts say of a claim."""
         claim = draft.claim
         return self._uncited(
-            claim, self._assured(self._reserved(claim, self._by_row(claim, self._judged(draft, result))))
+            claim,
+            self._assured(self._met(claim, self._reserved(claim, self._by_row(claim, self._judged(draft, result))))),
         )
+
+    def _met(self, claim: Claim, finding: Finding) -> Finding:
+        """A finding that facts agree with a claim, or that nothing confirms it where these do not say all it says."""
+        view = self._view(claim.ticker or "")
+        if finding.verdict != "ok" or view is None or finding.proved_by == "passage":
+            return finding
+        facts = [fact for one in finding.fact_ids if (fact := view.by_id.get(one)) is not None]
+        rule = unmet(claim, facts, finding.relation, view, weighed=finding.proved_by == "weighing")
+        if rule is None:
+            return finding
+        why = f"nothing binds it well enough; nearest: {finding.message}, but {rule.why}"
+        bare = found(self.verifier.rules, claim, None, "CLAIM_NOT_FOUND", why)
+        return replace(bare, fact_ids=finding.fact_ids, evidence=finding.evidence)
 
     def _reserved(self, claim: Claim, finding: Finding) -> Finding:
         """A finding that a fact contradicts a claim, or that nothing does where the claim may say something else."""
@@ -473,7 +488,8 @@ class Run:
         if wrong is not None and passage is None and (draft.plain or not holds):
             return wrong
         if holds and result.best is not None:
-            return found(self.verifier.rules, claim, _proof(result.best, result.sure), None, _said(result.best))
+            weighed = found(self.verifier.rules, claim, _proof(result.best, result.sure), None, _said(result.best))
+            return replace(weighed, relation=result.best.relation)
         named = draft.names_row or _says_all(claim)
         doubted = passage is not None and (passage.confidence < CERTAIN or named)
         contradicted = doubted and bool(draft.proofs) and draft.agreed is None

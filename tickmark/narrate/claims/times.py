@@ -24,11 +24,14 @@ from tickmark.time.sentences import TimeReader
 
 _NAMED = re.compile(r"(?:Q([1-4]) |FY ?)(\d{4})")
 _SHORT = re.compile(
-    r"\b(?:(?P<q>[1-4])Q|Q(?P<q2>[1-4])[ -]?(?:of )?)\s?(?:FY|fiscal(?: year)? "
-    r")?\s?['’]?(?P<qy>(?:20)?\d\d)\b(?![.,]\d|%)"
+    r"\b(?:F?(?P<q>[1-4])Q|F?Q(?P<q2>[1-4])[ -]?(?:of )?)\s?(?:FY|fiscal(?: year)? "
+    r")?\s?['’]?(?P<qy>(?:20)?\d\d)A?\b(?![.,]\d|%)"
+    rf"|\b(?:(?P<from>{MONTH_NAMES})\.?\s?(?:-|–|to|through)\s?)?(?P<to>{MONTH_NAMES})"
+    r"(?:(?:\.?\s?['’]|-)(?P<my>\d\d)|(?(from)\.?\s(?P<my4>20\d\d)|(?!)))\b(?!-)(?P<quarter> (?:quarter|qtr)\b)?"
     r"|\b(?:(?P<h>[12])H|H(?P<h2>[12]))\s?(?:FY|fiscal(?: year)? )?\s?['’]?(?P<hy>(?:20)?\d\d)\b"
     r"|\b(?P<n>[369])M\s?(?:FY|fiscal(?: year)? )?['’]?(?P<ny>(?:20)?\d\d)\b"
-    r"|\b(?:FY|CY)\s?['’]?(?P<fy>(?:20)?\d\d)\b(?![.,]\d|%)|(?<![\w.,])['’](?P<y>\d\d)\b(?!%)|(?<=\bsince "
+    r"|\b(?:FY|CY|FYE|YE|(?<![\w-])end(?=-))[\s-]?['’]?(?P<fy>20\d\d|(?<!end.)(?<!d)\d\d)A?\b(?![.,]\d|%)"
+    r"|(?<![\w.,])['’](?P<y>\d\d)\b(?!%)|(?<=\bsince "
     r")(?P<since>20\d\d)\b"
     r"|\b(?P<name>first|second|third|fourth|1st|2nd|3rd|4th)[- ](?:fiscal )?quarter(?:'s)?(?: \(?(?:of|in"
     r"|for)\)?)?(?: the)?(?: fiscal(?: year)?| FY| year)?[ ]?['’]?(?P<nameyear>(?:20)?\d\d)\b"
@@ -39,7 +42,8 @@ _SHORT = re.compile(
     re.IGNORECASE,
 )
 _MONTH_QUARTER = re.compile(
-    rf"\b(?P<month>{MONTH_NAMES})[- ]quarter\b(?!(?:'s)? end)(?:(?:,? (?:of )?(?:fiscal )?)(?P<year>20\d\d)\b)?",
+    rf"\b(?P<month>{MONTH_NAMES})\.?(?: (?P<of>20\d\d))?[- ](?:quarter|qtr)\b(?!(?:'s)? end)"
+    r"(?:(?:,? (?:of )?(?:fiscal )?)(?P<year>20\d\d)\b)?",
     re.IGNORECASE,
 )
 """A quarter by its last month (`the June quarter of 2025`); without its year the newest, or that of the text's year."""
@@ -76,11 +80,12 @@ _THEN_NAME = re.compile(
 the next name begins there.
 """
 _OWN = re.compile(
-    r"\b(?:for|in|during|of|over|throughout) (?:the|this|that|its) (?:(?:full|entire|whole|same|latest|fiscal|first"
-    r"|reporting)[- ])*(?P<unit>quarter|half|three months|six months|nine months|twelve months|year)\b"
-    r"(?! (?:of|to|ended|ending|before|earlier|ago|prior|from|\(?(?:19|20)\d\d|that|when)\b|[-'’])|\b(?P<long>three"
+    r"\b(?:for|in|during|of|over|throughout) (?:the|this|that|its) (?:(?:full|entire|whole|same|latest|fiscal"
+    r"|first(?![- ]quarter)|reporting)[- ])*(?P<unit>quarter|half|three months|six months|nine months|twelve"
+    r" months|year)\b(?! (?:of|to|ended|ending|before|earlier|ago|prior|from|\(?(?:19|20)\d\d|that|when)\b|[-'’])"
+    r"|\b(?P<long>three"
     r"|six|nine|twelve)-month\b|\b(?:over|in|for|after) (?P<over>six|nine) months\b"
-    r"|\b(?P<half>half-year(?:ly)?|first-half)\b|\b(?P<sofar>year[- ]to[- ]date)\b"
+    r"|\b(?P<half>half-year(?:ly)?|first-half|H1|1H)\b|\b(?P<sofar>year[- ]to[- ]date)\b"
     r"|(?:^\W*|(?<=[;,(])\s*)(?:the |full |entire )*"
     r"(?P<lead>quarter|half|year|(?:three|six|nine|twelve) months)(?:[ -]year)?(?=\s*(?::|alone\b|[$€£]\s?\d))",
     re.IGNORECASE,
@@ -100,8 +105,13 @@ _BARE_QUARTER = re.compile(
     re.IGNORECASE,
 )
 _MONTHS_TO = re.compile(
-    r"\b(?P<unit>quarter|half|(?:three|six|nine|twelve) months|year) to (?:the end of )?$", re.IGNORECASE
+    r"\b(?:(?P<unit>quarter|half|(?:three|six|nine|twelve) months|year)|(?P<months>[369]|12)[ -]?m(?:onths|os?)?"
+    r"|(?P<weeks>13|26|39|52|53)[ -]?(?:weeks|wks)|(?P<whole>FYE?|Y/?E|LTM|TTM))(?:,? (?:that |which )?"
+    r"(?:ended|ending|closed|finished|to|through)(?: (?:in|on|at))?)?[ (]*(?:the )?(?:end[- ](?:of )?)?$",
+    re.IGNORECASE,
 )
+"""What stands before a day or a month that so long a period ends with."""
+_WEEKS = {13: 3, 26: 6, 39: 9, 52: 12, 53: 12}
 _OF_YEAR = re.compile(r"\s*(?:(?:of|in) )?(?:fiscal |FY ?)?", re.IGNORECASE)
 _FIRST_MONTHS = re.compile(r"(?:the )?(?:first half|(?:first )?(?:six|nine) months)", re.IGNORECASE)
 _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
@@ -193,13 +203,14 @@ class NarrativeCalendar:
         for match in _MONTH_QUARTER.finditer(blank):
             month = _MONTHS_IN_ORDER.index(match["month"][:3].lower()) + 1
             newest = self.latest().end
-            years = (int(match["year"]),) if match["year"] else (newest.year, newest.year - 1)
+            told = match["year"] or match["of"]
+            years = (int(told),) if told else (newest.year, newest.year - 1)
             ended = next((e for year in years if (e := self._ended_in(year, month)) and e <= newest), None)
             if ended is not None:
                 named = When(
                     match.start(), match.end(), (Moment(ended, 3, "length"),), self._is_base(text, match.start())
                 )
-                if not match["year"]:
+                if not told:
                     named = replace(named, role="quarter", length=self.fiscal_quarter(ended)[1])
                 found.append(named)
                 blank = _blanked(blank, match.start(), match.end())
@@ -337,7 +348,9 @@ class NarrativeCalendar:
         )
 
     def _is_base(self, text: str, start: int) -> bool:
-        return bool(_BASE_BEFORE.search(text, max(0, start - 60), start))
+        said = _BASE_BEFORE.search(text, max(0, start - 60), start)
+        within = said is not None and said[0].lower().startswith("over ") and text[: said.start()].strip(" -*•") == ""
+        return said is not None and not within  # `Over the first half it paid 5`
 
     def _ended_in(self, year: int, month: int) -> date | None:
         """The day near the end of a month that facts end on; None where none does."""
@@ -368,10 +381,25 @@ class NarrativeCalendar:
             return Moment(self.calendar.quarter_end(_year(match["hy"]), 2 * half), 6, "length")
         if match["fh"]:
             return Moment(self.calendar.quarter_end(_year(match["fh"]), 2), 6, "length")
+        if match["to"]:
+            return self._of_months(match)
         if match["ny"]:
             months = int(match["n"])
             return Moment(self.calendar.quarter_end(_year(match["ny"]), months // 3), months, "length")
         return Moment(self.calendar.named_year(_year(match["fy"] or match["y"] or match["since"])), 0, "year")
+
+    def _of_months(self, match: re.Match[str]) -> Moment | None:
+        """A month with two digits of its year (`Jun-23`), the quarter that ends with it, or the months up to it, where
+        facts end then.
+        """
+        first, last = (
+            _MONTHS_IN_ORDER.index(small(name)[:3]) + 1 if name else 0 for name in (match["from"], match["to"])
+        )
+        end = self._ended_in(_year(match["my"] or match["my4"]), last)
+        if end is None:
+            return None
+        months = (last - first) % 12 + 1 if first else 3 if match["quarter"] else 0
+        return Moment(end, months, "length" if months else "month")
 
     def before(self, moment: Moment, months: int, length: int = 0) -> Moment:
         """The period some months before, of the same length unless told."""
@@ -403,9 +431,11 @@ def _months_to(text: str, found: Sequence[When]) -> list[When]:
     """Days that the words before make the last of so many months (`six months to June 30, 2024`)."""
     made = []
     for when in found:
-        told = _MONTHS_TO.search(text, 0, when.start) if [m.form for m in when.moments] == ["day"] else None
+        dated = [m.form for m in when.moments] in (["day"], ["month"])
+        told = _MONTHS_TO.search(text, 0, when.start) if dated else None
         if told is not None:
-            months = _MONTHS[small(told["unit"])]
+            months = 12 if told["whole"] else int(told["months"] or 0) or _WEEKS.get(int(told["weeks"] or 0), 0)
+            months = months or _MONTHS[small(told["unit"])]
             moment = when.moments[0]._replace(months=months, form="length")
             when = replace(when, start=told.start(), moments=(moment,))
         made.append(when)

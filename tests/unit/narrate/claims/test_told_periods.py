@@ -56,6 +56,13 @@ def held() -> Verifier:
         "In Q2 2024 Acme's revenue was $3,100 million instead of $2,600 million.",
         "Acme said second-quarter business was brisk. Revenue was $3,100 million.",
         "A word on Acme's June quarter. Revenue was $3,100 million.",
+        "A word on Acme's June '24 quarter. Revenue was $3,100 million.",
+        "Acme, Jun-24 quarter: revenue was $3,100 million.",
+        "Acme, three months to Jun-24. Revenue was $3,100 million.",
+        "Acme, six months to end-June 2024. Revenue was $6,050 million.",
+        "Acme, April-June 2024. Revenue was $3,100 million.",
+        "Acme in the second quarter of 2024. H1 revenue was $6,050 million.",
+        "Over the second quarter of 2024 Acme had revenue of $3,100 million.",
         "In the second quarter of 2024 Acme's revenue was $3,100 million, and in the second quarter of 2023 revenue was $2,600 million.",
     ],
 )

@@ -1,0 +1,411 @@
+"""What a claim says that the facts which agree with its number do not: each rule is a thing that may differ though the
+value is the same (`revenue rose 6 points` and 6 per cent, `GAAP margin` and the adjusted one). Where one holds, nothing
+confirms the claim.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from decimal import Decimal
+from typing import Final, NamedTuple
+
+from tickmark.catalogue import find_metric
+from tickmark.factstore import StoredFact
+from tickmark.language.words import content
+from tickmark.narrate.claims.claim import Claim, Subject
+from tickmark.narrate.claims.compare import may_be_negative, rounds_to
+from tickmark.narrate.claims.kinds import own_text
+from tickmark.narrate.claims.rules import rules
+from tickmark.narrate.claims.said import LOSS
+from tickmark.narrate.claims.setting import GENERIC
+from tickmark.narrate.claims.times import fits
+from tickmark.narrate.claims.view import CompanyView, segment_key
+
+_STEM: Final = 6  # letters that tell a word in its forms
+_ADJUSTED: Final = frozenset(
+    word[:_STEM] for word in content("adjusted non-gaap nongaap normalized normalised underlying organic core forma")
+)
+_AS_REPORTED: Final = re.compile(r"(?<!non-)(?<!non )\bGAAP\b|\b(?:as[- ])?reported\b|\bstatutory\b", re.IGNORECASE)
+_PART: Final = re.compile(r"\b(continuing|discontinued)[- ]operations?\b", re.IGNORECASE)
+_SEQUENTIAL: Final = re.compile(r"\b(?:q/q|qoq|q-o-q|sequential(?:ly)?|quarter[- ](?:over|on)[- ]quarter"
+    r"|(?:from|than|on|over|versus|vs\.?|against) (?:the )?(?:a |one )?(?:prior|previous|preceding|last)?[- ]?quarter"
+    r"(?: (?:ago|earlier|before))?)\b", re.IGNORECASE)  # fmt: skip
+_MOVED: Final = ("growth", "change", "points", "multiple")
+_QUARTER, _SLACK = timedelta(days=91), timedelta(days=14)
+_WHOLES: Final = frozenset(("percent", "multiple"))
+_OF: Final = re.compile(r"\s*(?:of|to)\s+(?:(?:the|its|their|total|all|net|company|group)['’]?s?\s+)*", re.IGNORECASE)
+_OPPOSITES: Final = (
+    (r"\b(?:after[- ]tax|net of tax)\b", r"\b(?:pre-?tax|before (?:income )?tax(?:es)?)\b"),
+    (r"(?<!non-)(?<!non)(?<!non )\bcurrent\b", r"\bnon-?current\b"),
+    (r"\blong-?term\b", r"\bshort-?term\b"),
+    (r"\bcontinuing\b", r"\bdiscontinued\b"),
+    (r"\brealized\b", r"\bunrealized\b"),
+    (r"\binvesting\b", r"\bfinancing\b"),
+    (r"\bminimum\b", r"\bmaximum\b"),
+    (r"\bfinished\b", r"\braw\b"),
+    (r"\bowned\b", r"\bleased\b"),
+    (r"\bborrow|\bissu", r"\brepa(?:y|id)|\bredem"),
+)
+"""Words of which one makes of a name the opposite of what the other does."""
+_HEAD: Final = 12  # characters at the beginning of a sentence in which it names what it is about
+_ALL: Final = re.compile(r"\b(?:total|overall|group|company|consolidated|its|in all|altogether|whole)\b", re.IGNORECASE)
+_ENDS: Final = re.compile(r"\b(?:while|but|whereas|which|helped|lifted|drove|driving|taking|with)\b", re.IGNORECASE)
+_EITHER_WAY: Final = frozenset(("operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "income_tax"))
+_PROFIT: Final = frozenset(("profit", "earned", "gain"))
+_TELLING: Final = 4  # digits from which a number is no other by chance
+_BEHIND: Final = 30  # characters behind a number in which what it is compared with stands
+
+
+@dataclass(frozen=True, slots=True)
+class Agreeing:
+    """The facts that agree with a claim, and what they give it as; `view` is the company's."""
+
+    facts: tuple[StoredFact, ...]
+    relation: str
+    weighed: bool
+    view: CompanyView
+
+    @property
+    def value(self) -> Decimal | None:
+        """What one fact, or two, come to; None where they do not tell."""
+        amounts = [fact.amount for fact in self.facts]
+        if len(amounts) == 1:
+            return amounts[0] if self.relation in ("stated", "printed") else None
+        now, then = amounts[:2]
+        if not then or len(amounts) > len(("now", "then")):
+            return None
+        ratio = now / abs(then)
+        made = {"multiple": abs(ratio), "growth": ratio - then / abs(then), "share": ratio, "change": now - then}
+        return made.get(self.relation)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Words of all that the first fact is called."""
+        fact = self.facts[0]
+        return self.view.labels_of(fact) | frozenset(content(f"{fact.label} {fact.sentence_string or ''}"))
+
+
+class Unmet(NamedTuple):
+    """A rule: its name, what it says to a reader, and whether it holds."""
+
+    name: str
+    why: str
+    holds: Callable[[Claim, Agreeing], bool]
+
+
+def _points(claim: Claim, by: Agreeing) -> bool:
+    """`Revenue rose 6 points` is no growth of 6 per cent, nor is `the margin rose 2 per cent` one of 2 points."""
+    kind, fact = claim.number.kind, by.facts[0]
+    if kind == "percent":
+        return by.relation in ("points", "share points")
+    if kind != "points" or by.relation not in ("stated", "growth"):
+        return False
+    said = f"{fact.label} {fact.column_label or ''} {fact.printed} {fact.sentence_string or ''}".lower()
+    subject = claim.subject
+    meant = frozenset((subject.metric, *subject.others)) if subject is not None and not subject.derived else frozenset()
+    of_it = bool(meant & by.view.measures(fact)) or bool(frozenset(said.split()) & (rules().up | rules().down))
+    return by.relation == "growth" or (of_it and not any(word in said for word in ("point", "pts", "bps", "basis")))
+
+
+def _of_another_whole(claim: Claim, by: Agreeing) -> bool:
+    """`25 % of operating income` is not what the filing states as 25 % of sales."""
+    setting, number = claim.setting, claim.number
+    joint = _OF.match(claim.sentence, number.end)
+    if setting is None or joint is None or number.kind not in _WHOLES:
+        return False
+    behind = next((s for s in setting.subjects if s.metric and s.start <= joint.end() < s.end), None)
+    if behind is None:
+        return False
+    meant = frozenset(m for m in (behind.metric, *behind.others) if m)
+    if any(meant & by.view.measures(fact) for fact in by.facts) or "revenue" in meant:
+        return False
+    return not frozenset(content(behind.name)) <= by.names
+
+
+def _multiple(claim: Claim, by: Agreeing) -> bool:
+    """`Down fivefold` is no rise to five times as much."""
+    if claim.number.kind != "multiple" or by.relation not in ("multiple", "growth"):
+        return False
+    before = claim.sentence[: claim.start].lower().split()[-1:]
+    known = rules()
+    way = claim.direction or sum((word in known.up) - (word in known.down) for word in before)
+    value = abs(float(claim.number.value))
+    return bool(way) and value != 1 and (value > 1) != (way > 0)
+
+
+def _beyond(claim: Claim, by: Agreeing) -> bool:
+    """`More than half` is no 47 per cent."""
+    number, value = claim.number, by.value
+    if number.approximate not in ("above", "below") or value is None or claim.role == "bound":
+        return False
+    if (number.kind == "multiple") != (by.relation == "multiple") or "/" in by.facts[0].unit:
+        return False
+    return not rounds_to(number, abs(number.value), abs(value), rules().tolerances)
+
+
+def _names_metric(claim: Claim) -> Subject | None:
+    """What a claim measures, where the number's own words name it."""
+    subject, setting = claim.subject, claim.setting
+    if subject is None or setting is None or subject.metric is None:
+        return None
+    own = any((s.start, s.end) == (subject.start, subject.end) for s in setting.named(setting.windows[0]))
+    return subject if own else None
+
+
+def _another_metric(claim: Claim, by: Agreeing) -> bool:
+    """`Cash and securities of 5` is no cash of 5: a fact that is kept for one metric is of no other one."""
+    fact, subject, setting = by.facts[0], _names_metric(claim), claim.setting
+    if subject is None or setting is None or not by.weighed or by.relation not in ("stated", *_MOVED):
+        return False
+    measured = by.view.measures(fact)
+    if not measured or claim.number.kind == "per_share" or "/" in fact.unit or fact.unit == "pure":
+        return False
+    if measured & {subject.metric, *subject.others}:
+        return False
+    row = frozenset(content(fact.row_label or fact.label))
+    named = frozenset(content(subject.name)) | GENERIC | by.view.name_words
+    return not row & (setting.own - named) and not row <= setting.own
+
+
+def _another_row(claim: Claim, by: Agreeing) -> bool:
+    """`Loans and notes payable of 5` is the row of that name, where a metric has several."""
+    fact, subject = by.facts[0], _names_metric(claim)
+    if subject is None or len(by.facts) > 1 or fact.metric is None or fact.segment is not None:
+        return False
+    name = frozenset(content(subject.name)) - GENERIC
+    row = frozenset(content(fact.row_label or fact.label)) - GENERIC
+    known = find_metric(fact.metric)
+    if not name or row <= name or known is None or known.shared or claim.setting is None:
+        return False
+    if (row - name - by.view.name_words) & claim.setting.own:
+        return False
+    same = (
+        f for f in by.view.whole.get(fact.metric, ())
+        if (f.period_start, f.period_end_date, f.unit) == (fact.period_start, fact.period_end_date, fact.unit)
+        and f.amount != fact.amount and f.accession == fact.accession and f.table_index == fact.table_index
+    )  # fmt: skip
+    return any(frozenset(content(f.row_label or f.label)) - GENERIC == name for f in same)
+
+
+def _another_member(claim: Claim, by: Agreeing) -> bool:
+    """`A and B brought in 4 and 7, respectively`: the amount of B is not that of A."""
+    subject, fact, setting = claim.subject, by.facts[0], claim.setting
+    if subject is None or subject.segment is None or fact.segment is None or setting is None or claim.in_table:
+        return False
+    parts = {segment_key(part) for part in fact.segment.split(" > ")} | {segment_key(fact.segment)}
+    if parts & {subject.segment, *subject.segments}:
+        return False
+    others = {s.segment for s in setting.subjects if s.segment} - {subject.segment, *subject.segments}
+    return "respectively" in claim.sentence and bool(parts & others)
+
+
+def _part_in_force(claim: Claim, by: Agreeing) -> bool:
+    """`Pumps: sales 5; income down 6 %` is of the income of Pumps, where the company states it, and not of all."""
+    fact, setting, subject = by.facts[0], claim.setting, claim.subject
+    if fact.segment is not None or setting is None or subject is None or subject.segment or claim.in_table:
+        return False
+    first = next(iter(setting.subjects), None)
+    if first is None or first.segment is None or first.start > _HEAD or _ALL.search(own_text(claim, setting)):
+        return False
+    if _ENDS.search(setting.text, first.end, claim.start):
+        return False
+    last = next((s for s in reversed(setting.subjects) if s.end <= subject.start and s.segment), first)
+    return any(
+        (f.period_start, f.period_end_date, f.unit) == (fact.period_start, fact.period_end_date, fact.unit)
+        and by.view.measures(f) & by.view.measures(fact)
+        for f in by.view.parts.get(last.segment or "", ())
+    )
+
+
+def _unsaid_member(claim: Claim, by: Agreeing) -> bool:
+    """`The chain has 203 stores` is not told by those of Canada."""
+    fact, setting = by.facts[0], claim.setting
+    if fact.segment is None or setting is None or claim.in_table or not by.weighed:
+        return False
+    subjects = (*setting.subjects, *setting.carried, *([claim.subject] if claim.subject else []))
+    parts = {segment_key(part) for part in fact.segment.split(" > ")} | {segment_key(fact.segment)}
+    if any(parts & {s.segment, *s.segments} for s in subjects):
+        return False
+    words = frozenset(content(segment_key(fact.segment))) - GENERIC - by.view.name_words
+    told = " ".join((setting.text, *setting.earlier))
+    return bool(words) and not words & frozenset(content(told)) and not any(word in told.lower() for word in words)
+
+
+def _opposite(claim: Claim, by: Agreeing) -> bool:
+    """`After-tax margin` is not the margin before tax, `current debt` not the noncurrent one."""
+    if claim.setting is None or claim.in_table:
+        return False
+    own, named = own_text(claim, claim.setting).lower(), " ".join(_named(by.facts)).lower()
+    for one, other in _OPPOSITES:
+        for said, against in ((one, other), (other, one)):
+            there = re.search(against, named) and not re.search(said, named)
+            if there and re.search(said, own) and not re.search(against, own):
+                return True
+    return False
+
+
+def _named(facts: Sequence[StoredFact]) -> Iterator[str]:
+    """What facts are called by their rows and labels."""
+    for fact in facts:
+        yield f"{fact.row_label or ''} {fact.label}"
+
+
+def _adjusted(claim: Claim, by: Agreeing) -> bool:
+    """A row of an adjusted measure is not what a text says that does not say so, still less what it says of GAAP."""
+    fact, setting = by.facts[0], claim.setting
+    if setting is None or claim.in_table:
+        return False
+    named = _stems(fact.row_label or fact.label) & _ADJUSTED
+    if not named:
+        return False
+    own = own_text(claim, setting)
+    if not _AS_REPORTED.search(own):
+        meant = {m for s in (claim.subject, *setting.subjects) if s for m in (s.metric, *s.others) if m}
+        if named & _stems(" ".join((setting.text, *setting.earlier))) or not meant & by.view.measures(fact):
+            return False
+    return not any(
+        f.unit == fact.unit
+        and (f.period_start, f.period_end_date, f.segment) == (fact.period_start, fact.period_end_date, fact.segment)
+        and not _stems(f.row_label or f.label) & _ADJUSTED
+        and (by.view.measures(f) & by.view.measures(fact) or f.row_label == fact.row_label)
+        and rounds_to(claim.number, abs(claim.number.value), abs(f.amount), rules().tolerances)
+        for f in by.view.valued(abs(claim.number.value), claim.number.step)
+    )
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(word[:_STEM] for word in content(text))
+
+
+def _part_of_operations(claim: Claim, by: Agreeing) -> bool:
+    """`From continuing operations` is told by a row that says so, where the company has such a row beside another."""
+    said = _PART.search(own_text(claim, claim.setting)) if claim.setting is not None else None
+    if said is None or claim.in_table:
+        return False
+    word = said[1].lower()
+    if word in " ".join(by.names).lower() or by.facts[0].metric is None:
+        return False
+    first = by.facts[0]
+    alike = (
+        f for f in by.view.facts
+        if f.unit == first.unit and word in f.label.lower() and f.segment == first.segment
+        and (f.period_start, f.period_end_date) == (first.period_start, first.period_end_date)
+    )  # fmt: skip
+    return any(f.amount != first.amount for f in alike if first.metric in by.view.measures(f) or "/" in f.unit)
+
+
+def _member_alone(claim: Claim, by: Agreeing) -> bool:
+    """`International grew to 5` tells its sales, and no other amount that a row of its name states."""
+    fact, setting = by.facts[0], claim.setting
+    if setting is None or claim.in_table or fact.unit == "pure" or fact.table_index is None:
+        return False
+    if by.relation not in ("stated", "growth") or (fact.segment is None and fact.metric is not None):
+        return False
+    measured = by.view.measures(fact)
+    if not measured or "revenue" in measured:
+        return False
+    before = [s for s in setting.subjects if s.end <= claim.start]
+    own_sales = by.relation == "growth" and any(
+        f.period_end_date == fact.period_end_date and f.months == fact.months and "revenue" in by.view.measures(f)
+        for f in by.view.parts.get(segment_key(fact.segment or ""), ())
+    )
+    carried = () if own_sales else setting.carried
+    said = [*setting.named(setting.windows[0]), *before, *carried, *([claim.subject] if claim.subject else [])]
+    if any(measured & {s.metric, *s.others} for s in said if s.metric):
+        return False
+    member = frozenset(content(segment_key(fact.segment or ""))) | by.view.name_words
+    own = frozenset(content(f"{fact.row_label or ''} {fact.label}")) - member
+    return not own & frozenset(content(setting.text[: claim.end]))
+
+
+def _another_period(claim: Claim, by: Agreeing) -> bool:
+    """A fact of a period that neither the claim's sentence names nor those before it left to it."""
+    setting = claim.setting
+    if setting is None or not claim.period_named or claim.reread or not by.weighed:
+        return False
+    told = [m for m in (claim.period, claim.base, *setting.moments) if m is not None]
+    fact = by.facts[0]
+    return bool(told) and not any(fits(m, fact.period_start, fact.period_end_date) for m in told)
+
+
+def _another_base(claim: Claim, by: Agreeing) -> bool:
+    """`Up 5 % on the quarter` is no growth over a year."""
+    if by.relation not in _MOVED or len(by.facts) < 2 or claim.in_table:
+        return False
+    behind = claim.sentence[claim.number.end : claim.number.end + _BEHIND].split(",")[0]
+    if not _SEQUENTIAL.search(behind):
+        return False
+    gap = by.facts[0].period_end_date - by.facts[1].period_end_date
+    return abs(gap - _QUARTER) > _SLACK
+
+
+def _unnamed(claim: Claim, by: Agreeing) -> bool:
+    """A value that no word of the text speaks of."""
+    setting = claim.setting
+    if setting is None or claim.in_table or not by.weighed:
+        return False
+    if sum(c.isdigit() for c in claim.number.text.rstrip("0,")) >= _TELLING:
+        return False
+    said = frozenset(content(" ".join((setting.text, *setting.earlier)))) - by.view.name_words
+    for fact in by.facts[:1]:
+        subjects = (*setting.subjects, *setting.carried, *([claim.subject] if claim.subject else []))
+        metrics = {m for s in subjects for m in (s.metric, *s.others) if m}
+        if metrics & by.view.measures(fact):
+            return False
+        if fact.segment is not None and any(segment_key(fact.segment) == s.segment for s in subjects):
+            return False
+        own = frozenset(content(f"{fact.row_label or fact.label} {fact.segment or ''}"))
+        if own & said - _SILENT:
+            return False
+    return True
+
+
+def _loss_that_grew(claim: Claim, by: Agreeing) -> bool:
+    """`The loss halved` is told of two losses, `profit doubled` of two profits."""
+    if by.relation not in ("growth", "multiple", "change") or len(by.facts) != 2 or claim.in_table:
+        return False
+    signs = {fact.amount < 0 for fact in by.facts}
+    metric = claim.subject.metric if claim.subject is not None else None
+    if len(signs) > 1 or not may_be_negative(metric) or metric in _EITHER_WAY:
+        return False
+    said = frozenset(content(own_text(claim, claim.setting))) if claim.setting is not None else frozenset[str]()
+    lost = bool(said & LOSS) or (claim.subject is not None and claim.subject.loss)
+    return lost != signs.pop() and (lost or bool(said & _PROFIT))
+
+
+_SILENT: Final = frozenset(content("total net and of other the company"))
+UNMET: Final = (
+    Unmet("points", "the facts tell it in another unit", _points),
+    Unmet("another whole", "the facts tell it of another whole", _of_another_whole),
+    Unmet("multiple", "the facts moved the other way", _multiple),
+    Unmet("beyond", "the facts are not on that side of it", _beyond),
+    Unmet("another row", "the facts are of another row of that metric", _another_row),
+    Unmet("another member", "the facts are of another part that is named", _another_member),
+    Unmet("part in force", "the facts are of all, the text of a part", _part_in_force),
+    Unmet("unsaid member", "the facts are of a part that is not named", _unsaid_member),
+    Unmet("opposite", "the facts are of the opposite", _opposite),
+    Unmet("another metric", "the facts are of another metric", _another_metric),
+    Unmet("adjusted", "the facts are of an adjusted measure", _adjusted),
+    Unmet("part of operations", "the facts are of all operations", _part_of_operations),
+    Unmet("member alone", "the facts are of another measure of it", _member_alone),
+    Unmet("another period", "the facts are of another period", _another_period),
+    Unmet("another base", "the facts compare it with another period", _another_base),
+    Unmet("loss", "the facts are of the other sign", _loss_that_grew),
+    Unmet("unnamed", "no word of the text speaks of the facts", _unnamed),
+)
+
+
+def unmet(
+    claim: Claim, facts: Sequence[StoredFact], relation: str, view: CompanyView, *, weighed: bool
+) -> Unmet | None:
+    """The first rule by which facts that agree with a claim's number do not confirm it; None where none holds."""
+    if not facts or claim.cited:
+        return None
+    by = Agreeing(tuple(facts), relation, weighed, view)
+    return next((rule for rule in UNMET if rule.holds(claim, by)), None)
+
+
+__all__ = ["UNMET", "Agreeing", "Unmet", "unmet"]
