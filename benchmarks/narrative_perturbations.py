@@ -118,7 +118,7 @@ def _other_rates(narrative: KeyedNarrative, claim: CheckedClaim, verifier: Verif
     facts = [fact for one in claim.finding.fact_ids if (fact := verifier.store.get(one)) is not None]
     number, (start, end) = claim.claim.number, claim.claim.span
     view = verifier.view(facts[0].ticker, None) if facts else None
-    if len(facts) != len(("now", "then")) or view is None or number.kind != "percent" or not number.text[-1:] == "%":
+    if len(facts) != len(("now", "then")) or view is None or number.kind != "percent" or number.text[-1:] != "%":
         return
     now, then = (
         {

@@ -50,6 +50,8 @@ _OPPOSITES: Final = (
     (r"\bborrow|\bissu", r"\brepa(?:y|id)|\bredem"),
 )
 """Words of which one makes of a name the opposite of what the other does."""
+_TAXES: Final = frozenset(("benefit", "credit", "expense", "charge", "provision"))
+_CHANGES: Final = frozenset(("change", "changes", "growth", "variance", "%", "percent", "increase", "decrease", "vs."))
 _HEAD: Final = 12  # characters at the beginning of a sentence in which it names what it is about
 _ALL: Final = re.compile(r"\b(?:total|overall|group|company|consolidated|its|in all|altogether|whole)\b", re.IGNORECASE)
 _ENDS: Final = re.compile(r"\b(?:while|but|whereas|which|helped|lifted|drove|driving|taking|with)\b", re.IGNORECASE)
@@ -324,11 +326,52 @@ def _member_alone(claim: Claim, by: Agreeing) -> bool:
 def _another_period(claim: Claim, by: Agreeing) -> bool:
     """A fact of a period that neither the claim's sentence names nor those before it left to it."""
     setting = claim.setting
-    if setting is None or not claim.period_named or claim.reread or not by.weighed:
+    if setting is None or not by.weighed:
         return False
     told = [m for m in (claim.period, claim.base, *setting.moments) if m is not None]
     fact = by.facts[0]
     return bool(told) and not any(fits(m, fact.period_start, fact.period_end_date) for m in told)
+
+
+def _another_relation(claim: Claim, by: Agreeing) -> bool:
+    """`Three quarters of it` is no growth, and what `rose by 6 %` no rate that stands at 6 %."""
+    role, fact = claim.role, by.facts[0]
+    if not by.weighed or claim.in_table:
+        return False
+    if role == "share":
+        return by.relation in _MOVED
+    if role != "growth" or claim.number.kind != "percent" or not claim.direction:
+        return False
+    if by.relation == "share":
+        return True
+    told = f"{fact.label} {fact.row_label or ''} {fact.column_label or ''} {fact.table_title or ''}"
+    told += f" {fact.sentence_string or ''}"
+    moves = frozenset(told.lower().replace("%", " % ").split())
+    level = by.relation == "stated" and fact.unit == "pure" and fact.amount > 0
+    return level and not moves & (rules().up | rules().down | _CHANGES)
+
+
+def _tax(claim: Claim, by: Agreeing) -> bool:
+    """`A tax benefit of 16` is no expense of 16."""
+    fact, setting = by.facts[0], claim.setting
+    if setting is None or claim.in_table or fact.metric != "income_tax" or by.relation != "stated":
+        return False
+    said = {word for word in re.findall(r"[a-z]+", own_text(claim, setting).lower()) if word in _TAXES}
+    return len(said) == 1 and (said.pop() in ("benefit", "credit")) != (fact.amount < 0)
+
+
+def _few_digits(claim: Claim, by: Agreeing) -> bool:
+    """What has one digit, or none, is told by a value only where the number's own words name the row."""
+    setting, fact = claim.setting, by.facts[0]
+    if setting is None or claim.in_table or not by.weighed or by.relation == "stated":
+        return False
+    if len(re.sub(r"\D", "", claim.number.text).strip("0")) > 1:
+        return False
+    subjects = (*setting.named(setting.windows[0]), *([claim.subject] if claim.subject else []))
+    if any(by.view.measures(fact) & {s.metric, *s.others} for s in subjects if s.metric):
+        return False
+    row = frozenset(content(f"{fact.row_label or fact.label} {fact.segment or ''}")) - GENERIC - by.view.name_words
+    return not row & setting.own
 
 
 def _another_base(claim: Claim, by: Agreeing) -> bool:
@@ -392,6 +435,9 @@ UNMET: Final = (
     Unmet("part of operations", "the facts are of all operations", _part_of_operations),
     Unmet("member alone", "the facts are of another measure of it", _member_alone),
     Unmet("another period", "the facts are of another period", _another_period),
+    Unmet("another relation", "the facts tell no such change or share", _another_relation),
+    Unmet("tax", "the facts are of the other sign", _tax),
+    Unmet("few digits", "no word of the text at it speaks of the facts", _few_digits),
     Unmet("another base", "the facts compare it with another period", _another_base),
     Unmet("loss", "the facts are of the other sign", _loss_that_grew),
     Unmet("unnamed", "no word of the text speaks of the facts", _unnamed),

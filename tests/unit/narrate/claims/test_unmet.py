@@ -74,6 +74,8 @@ def _fact(held: Verifier, label: str) -> StoredFact:
          "another base"),
         ("Pumps sold 5,000 in 2024; operating income rose 20%.", "20", ("Operating income", "Operating income@2023"),
          "growth", "part in force"),
+        ("Pumps were 20% of Acme's revenue in 2024.", "20", ("Revenue", "Revenue@2023"), "growth", "another relation"),
+        ("In 2024 Acme's fees rose by 25%.", "25", ("Pretax margin",), "stated", "another relation"),
         ("Pumps sold 5,000 in 2024, while total operating income rose 20%.", "20",
          ("Operating income", "Operating income@2023"), "growth", None),
     ],
