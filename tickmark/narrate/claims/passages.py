@@ -52,13 +52,19 @@ _LENGTHS = re.compile(
     re.IGNORECASE,
 )
 _MONTHS_OF = {"quarter": 3, "half": 6, "nine": 9, "year": 12}
-_COMPARED = re.compile(
-    r"\b(?:compared? (?:to|with)|versus|vs\.?|as against|against|up from|down from|increase from|decrease from"
-    r"|(?:prior|previous|last|preceding) (?:fiscal )?(?:year|quarter|period)(?:'s|’s)?"
-    r"|year (?:ago|earlier|before)|(?:rose|fell|grew|declined|increased|decreased|improved) from)"
-    r"(?:[^\d;.]|\b(?:19|20)\d\d\b){0,60}[$€£(]?$",
-    re.IGNORECASE,
-)
+_COMPARED = (
+    "compared to", "compared with", "compare to", "compare with", "versus", "vs.", "vs", "against", "rose from",
+    "fell from", "grew from", "declined from", "increased from", "decreased from", "improved from", "up from",
+    "down from", "increase from", "decrease from", "year ago", "year earlier", "year before",
+    *(
+        f"{back} {fiscal}{time}"
+        for back in ("prior", "previous", "last", "preceding")
+        for fiscal in ("", "fiscal ")
+        for time in ("year", "quarter", "period", "year's", "year’s")
+    ),
+)  # fmt: skip
+_BACK = 70  # characters before a number in which a filing says that it is of an earlier time
+_YEAR_DIGITS = 4
 _IN_ROWS = re.compile(r"respectively|\t")  # which number is whose is told by a list, or by a table's head
 _BREAK = re.compile(r"[;:]|,\s+(?:and|while|but)\b|\b(?:while|whereas)\b")
 _KINDS = ({"bare", "count"}, {"percent", "points"}, {"money", "per_share"}, {"count", "shares"}, {"bare", "shares"})
@@ -108,7 +114,7 @@ def passage_saying(view: CompanyView, quotes: Quotes, claim: Claim) -> Passage |
                 continue
             if not _of_length(quote, other, period) or not _of_measure(setting, claim, quote, other):
                 continue
-            if claim.role != "base" and _COMPARED.search(quote.sentence, 0, other.start):
+            if claim.role != "base" and _is_compared_with(quote.sentence, other):
                 continue  # `a debt of 6, as compared to the prior year of 17` tells 17 of the year before
             near = _beside(quote.sentence, other)
             said = frozenset(content(near))
@@ -128,6 +134,18 @@ def passage_saying(view: CompanyView, quotes: Quotes, claim: Claim) -> Passage |
             if _of_one_thing(quotes, setting, own & said, len(stating), telling=telling):
                 return Passage(quote)
     return None
+
+
+def _is_compared_with(sentence: str, number: Number) -> bool:
+    """Whether a sentence only compares with a number (`a debt of 6, as compared to the prior year of 17`)."""
+    said: list[str] = []
+    for word in reversed(sentence[max(0, number.start - _BACK) : number.start].lower().replace(",", " ").split()):
+        digits = "".join(filter(str.isdigit, word))
+        if (digits and len(digits) != _YEAR_DIGITS) or word[-1] in ";":
+            break
+        said.insert(0, word)
+    before = f" {' '.join(said)} "
+    return any(f" {phrase} " in before for phrase in _COMPARED)
 
 
 def slip_of(view: CompanyView, quotes: Quotes, claim: Claim) -> tuple[Quote, Number] | None:

@@ -5,7 +5,6 @@ confirms the claim.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -14,7 +13,7 @@ from typing import Final, NamedTuple
 
 from tickmark.catalogue import find_metric
 from tickmark.factstore import StoredFact
-from tickmark.language.words import content
+from tickmark.language.words import content, words_of
 from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.compare import may_be_negative, rounds_to
 from tickmark.narrate.claims.kinds import own_text
@@ -28,33 +27,41 @@ _STEM: Final = 6  # letters that tell a word in its forms
 _ADJUSTED: Final = frozenset(
     word[:_STEM] for word in content("adjusted non-gaap nongaap normalized normalised underlying organic core forma")
 )
-_AS_REPORTED: Final = re.compile(r"(?<!non-)(?<!non )\bGAAP\b|\b(?:as[- ])?reported\b|\bstatutory\b", re.IGNORECASE)
-_PART: Final = re.compile(r"\b(continuing|discontinued)[- ]operations?\b", re.IGNORECASE)
-_SEQUENTIAL: Final = re.compile(r"\b(?:q/q|qoq|q-o-q|sequential(?:ly)?|quarter[- ](?:over|on)[- ]quarter"
-    r"|(?:from|than|on|over|versus|vs\.?|against) (?:the )?(?:a |one )?(?:prior|previous|preceding|last)?[- ]?quarter"
-    r"(?: (?:ago|earlier|before))?)\b", re.IGNORECASE)  # fmt: skip
+_AS_REPORTED: Final = ("gaap", "reported", "statutory")
+_PARTS: Final = ("discontinued operation", "continuing operation")
+_SEQUENTIAL: Final = (
+    "q/q", "qoq", "q o q", "sequential", "sequentially", "quarter over quarter", "quarter on quarter", "on the quarter",
+    *(
+        f"{word} {the}{quarter}"
+        for word in ("from", "than", "on", "over", "versus", "vs", "against")
+        for the in ("", "the ", "a ", "one ")
+        for quarter in ("prior quarter", "previous quarter", "preceding quarter", "last quarter", "quarter ago",
+                        "quarter earlier", "quarter before")
+    ),
+)  # fmt: skip
 _MOVED: Final = ("growth", "change", "points", "multiple")
 _QUARTER, _SLACK = timedelta(days=91), timedelta(days=14)
 _WHOLES: Final = frozenset(("percent", "multiple"))
-_OF: Final = re.compile(r"\s*(?:of|to)\s+(?:(?:the|its|their|total|all|net|company|group)['’]?s?\s+)*", re.IGNORECASE)
+_OF: Final = frozenset(("of", "to"))
+_ARTICLES: Final = frozenset("the its their total all net company group".split())
 _OPPOSITES: Final = (
-    (r"\b(?:after[- ]tax|net of tax)\b", r"\b(?:pre-?tax|before (?:income )?tax(?:es)?)\b"),
-    (r"(?<!non-)(?<!non)(?<!non )\bcurrent\b", r"\bnon-?current\b"),
-    (r"\blong-?term\b", r"\bshort-?term\b"),
-    (r"\bcontinuing\b", r"\bdiscontinued\b"),
-    (r"\brealized\b", r"\bunrealized\b"),
-    (r"\binvesting\b", r"\bfinancing\b"),
-    (r"\bminimum\b", r"\bmaximum\b"),
-    (r"\bfinished\b", r"\braw\b"),
-    (r"\bowned\b", r"\bleased\b"),
-    (r"\bborrow|\bissu", r"\brepa(?:y|id)|\bredem"),
+    (("after tax", "net of tax"), ("pretax", "pre tax", "before tax", "before taxes", "before income taxes")),
+    (("current",), ("noncurrent", "non current")),
+    (("long term",), ("short term",)),
+    (("continuing",), ("discontinued",)),
+    (("realized",), ("unrealized",)),
+    (("investing",), ("financing",)),
+    (("minimum",), ("maximum",)),
+    (("owned",), ("leased",)),
+    (("borrowing", "borrowings", "issued", "issuance"), ("repayment", "repayments", "repaid", "redemption")),
 )
 """Words of which one makes of a name the opposite of what the other does."""
+_NO_SIGNS: Final = str.maketrans(dict.fromkeys(",;:.()[]", " "))
 _TAXES: Final = frozenset(("benefit", "credit", "expense", "charge", "provision"))
 _CHANGES: Final = frozenset(("change", "changes", "growth", "variance", "%", "percent", "increase", "decrease", "vs."))
 _HEAD: Final = 12  # characters at the beginning of a sentence in which it names what it is about
-_ALL: Final = re.compile(r"\b(?:total|overall|group|company|consolidated|its|in all|altogether|whole)\b", re.IGNORECASE)
-_ENDS: Final = re.compile(r"\b(?:while|but|whereas|which|helped|lifted|drove|driving|taking|with)\b", re.IGNORECASE)
+_ALL: Final = ("total", "overall", "group", "company", "consolidated", "its", "in all", "altogether", "whole")
+_ENDS: Final = frozenset("while but whereas which helped lifted drove driving taking with".split())
 _EITHER_WAY: Final = frozenset(("operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "income_tax"))
 _PROFIT: Final = frozenset(("profit", "earned", "gain"))
 _TELLING: Final = 4  # digits from which a number is no other by chance
@@ -115,10 +122,11 @@ def _points(claim: Claim, by: Agreeing) -> bool:
 def _of_another_whole(claim: Claim, by: Agreeing) -> bool:
     """`25 % of operating income` is not what the filing states as 25 % of sales."""
     setting, number = claim.setting, claim.number
-    joint = _OF.match(claim.sentence, number.end)
-    if setting is None or joint is None or number.kind not in _WHOLES:
+    words = words_of(claim.sentence[number.end :])
+    if setting is None or number.kind not in _WHOLES or not words or words[0].text.lower() not in _OF:
         return False
-    behind = next((s for s in setting.subjects if s.metric and s.start <= joint.end() < s.end), None)
+    first = next((w.start + number.end for w in words[1:] if w.text.lower() not in _ARTICLES), len(claim.sentence))
+    behind = next((s for s in setting.subjects if s.metric and s.start <= first < s.end), None)
     if behind is None:
         return False
     meant = frozenset(m for m in (behind.metric, *behind.others) if m)
@@ -210,9 +218,9 @@ def _part_in_force(claim: Claim, by: Agreeing) -> bool:
     if fact.segment is not None or setting is None or subject is None or subject.segment or claim.in_table:
         return False
     first = next(iter(setting.subjects), None)
-    if first is None or first.segment is None or first.start > _HEAD or _ALL.search(own_text(claim, setting)):
+    if first is None or first.segment is None or first.start > _HEAD or _says(own_text(claim, setting), _ALL):
         return False
-    if _ENDS.search(setting.text, first.end, claim.start):
+    if not _ENDS.isdisjoint(setting.text[first.end : claim.start].lower().split()):
         return False
     last = next((s for s in reversed(setting.subjects) if s.end <= subject.start and s.segment), first)
     return any(
@@ -240,13 +248,28 @@ def _opposite(claim: Claim, by: Agreeing) -> bool:
     """`After-tax margin` is not the margin before tax, `current debt` not the noncurrent one."""
     if claim.setting is None or claim.in_table:
         return False
-    own, named = own_text(claim, claim.setting).lower(), " ".join(_named(by.facts)).lower()
+    own, named = own_text(claim, claim.setting), " ".join(_named(by.facts))
     for one, other in _OPPOSITES:
         for said, against in ((one, other), (other, one)):
-            there = re.search(against, named) and not re.search(said, named)
-            if there and re.search(said, own) and not re.search(against, own):
+            there = _says(named, against) and not _says(named, said)
+            if there and _says(own, said) and not _says(own, against):
                 return True
     return False
+
+
+def _plain(text: str) -> str:
+    """Words in small letters between blanks.
+
+    >>> _plain("After-tax margin, 5")
+    ' after tax margin 5 '
+    """
+    return f" {' '.join(text.lower().replace('-', ' ').translate(_NO_SIGNS).split())} "
+
+
+def _says(text: str, phrases: Sequence[str], but: str = "") -> bool:
+    """Whether a text has one of some phrases, beside what `but` is."""
+    plain = _plain(text).replace(f" {but} ", " ") if but else _plain(text)
+    return any(f" {phrase} " in plain for phrase in phrases)
 
 
 def _named(facts: Sequence[StoredFact]) -> Iterator[str]:
@@ -263,8 +286,7 @@ def _adjusted(claim: Claim, by: Agreeing) -> bool:
     named = _stems(fact.row_label or fact.label) & _ADJUSTED
     if not named:
         return False
-    own = own_text(claim, setting)
-    if not _AS_REPORTED.search(own):
+    if not _says(own_text(claim, setting), _AS_REPORTED, but="non gaap"):
         meant = {m for s in (claim.subject, *setting.subjects) if s for m in (s.metric, *s.others) if m}
         if named & _stems(" ".join((setting.text, *setting.earlier))) or not meant & by.view.measures(fact):
             return False
@@ -284,10 +306,11 @@ def _stems(text: str) -> frozenset[str]:
 
 def _part_of_operations(claim: Claim, by: Agreeing) -> bool:
     """`From continuing operations` is told by a row that says so, where the company has such a row beside another."""
-    said = _PART.search(own_text(claim, claim.setting)) if claim.setting is not None else None
-    if said is None or claim.in_table:
+    own = f"{_plain(own_text(claim, claim.setting))}" if claim.setting is not None and not claim.in_table else ""
+    part = next((part for part in _PARTS if part in own), None)
+    if part is None:
         return False
-    word = said[1].lower()
+    word = part.split()[0]
     if word in " ".join(by.names).lower() or by.facts[0].metric is None:
         return False
     first = by.facts[0]
@@ -356,8 +379,8 @@ def _tax(claim: Claim, by: Agreeing) -> bool:
     fact, setting = by.facts[0], claim.setting
     if setting is None or claim.in_table or fact.metric != "income_tax" or by.relation != "stated":
         return False
-    said = {word for word in re.findall(r"[a-z]+", own_text(claim, setting).lower()) if word in _TAXES}
-    return len(said) == 1 and (said.pop() in ("benefit", "credit")) != (fact.amount < 0)
+    said = _TAXES.intersection(_plain(own_text(claim, setting)).split())
+    return len(said) == 1 and (next(iter(said)) in ("benefit", "credit")) != (fact.amount < 0)
 
 
 def _few_digits(claim: Claim, by: Agreeing) -> bool:
@@ -365,7 +388,7 @@ def _few_digits(claim: Claim, by: Agreeing) -> bool:
     setting, fact = claim.setting, by.facts[0]
     if setting is None or claim.in_table or not by.weighed or by.relation == "stated":
         return False
-    if len(re.sub(r"\D", "", claim.number.text).strip("0")) > 1:
+    if len("".join(filter(str.isdigit, claim.number.text)).strip("0")) > 1:
         return False
     subjects = (*setting.named(setting.windows[0]), *([claim.subject] if claim.subject else []))
     if any(by.view.measures(fact) & {s.metric, *s.others} for s in subjects if s.metric):
@@ -379,7 +402,7 @@ def _another_base(claim: Claim, by: Agreeing) -> bool:
     if by.relation not in _MOVED or len(by.facts) < 2 or claim.in_table:
         return False
     behind = claim.sentence[claim.number.end : claim.number.end + _BEHIND].split(",")[0]
-    if not _SEQUENTIAL.search(behind):
+    if not _says(behind, _SEQUENTIAL):
         return False
     gap = by.facts[0].period_end_date - by.facts[1].period_end_date
     return abs(gap - _QUARTER) > _SLACK
