@@ -19,9 +19,11 @@ from tickmark.ask.rows import without_deductions
 from tickmark.ask.said import said
 from tickmark.ask.wordings import says_percent, speaks_of_rate
 from tickmark.factstore import StoredFact
+from tickmark.forms import OF_NO_FILING
 from tickmark.language.phrases import Phrases
 from tickmark.language.units import is_money
 from tickmark.language.words import words_of
+from tickmark.time.abbreviations import MONTHS
 
 _A_SHARE: Final = said("fallback/a_share")
 """What asks for a share, which no amount of money is."""
@@ -40,6 +42,14 @@ _ONE_TO_ANOTHER: Final = said("fallback/one_to_another")
 _ALIKE: Final = 1e-6
 _NAMES_AMOUNT: Final = said("fallback/names_amount")
 _SCALES: Final = {"k": 1e3, "t": 1e3, "m": 1e6, "b": 1e9}
+_YEAR_DIGITS: Final = 4
+_UP_TO: Final = frozenset(
+    "to ended ending through until til till at since end of by from between and after before day".split()
+)
+_LENGTHS: Final = frozenset(
+    "year years annual annually months quarter quarterly half ytd ltm ttm fy twelve six nine three date fiscal".split()
+) | frozenset(f"{letter}{n}" for letter in "qh" for n in range(1, 5))
+"""What asks for more than a month, though one is named."""
 _PERCENT: Final = -2
 """The power of ten of a percentage."""
 
@@ -156,6 +166,27 @@ def _named_by_question(asked: Asked, fact: StoredFact) -> bool:
     return False
 
 
+def names_month(question: str) -> bool:
+    """Whether a question asks for one month, which no year or quarter is that ends with it.
+
+    >>> names_month("online sales, December 2024"), names_month("sales in the year to December 2024")
+    (True, False)
+    >>> names_month("net debt at the end of June 2025"), names_month("by how much did debt fall from March 2024")
+    (False, False)
+    """
+    words = "".join(c if c.isalnum() else " " for c in question.lower()).split()
+    if not _LENGTHS.isdisjoint(words):
+        return False
+    return any(
+        word in MONTHS and year.isdigit() and len(year) == _YEAR_DIGITS and before not in _UP_TO
+        for before, word, year in zip(["", *words], words, words[1:], strict=False)
+    )
+
+
+def _longer_than_its_month(asked: Asked, fact: StoredFact) -> bool:
+    return fact.doc_type in OF_NO_FILING and fact.months > 1 and names_month(asked.text)
+
+
 STRAYS: Final = (
     Stray("change for share", "a change, where a share is asked for", _change_for_share),
     Stray("change of other years", "a change between other years than are named", _change_of_other_years),
@@ -172,6 +203,7 @@ STRAYS: Final = (
     Stray("taken off", "what something is taken off, where that is asked for", _is_taken_off),
     Stray("another count", "a number of other things than are counted", _another_count),
     Stray("named", "an amount that the question itself names", _named_by_question),
+    Stray("longer than its month", "what a longer time brought, where a month is asked for", _longer_than_its_month),
     Stray("unexpected", "what was, where it is asked what is expected", _unexpected),
 )
 """The rules; one of them is enough."""

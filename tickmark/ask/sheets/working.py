@@ -255,7 +255,12 @@ def _weighted(request: Request, measure: Measure, weight: Measure, records: Sequ
 
 
 def _check_counted(request: Request, records: Sequence[Record]) -> None:
-    """Refuse to count times where rows share them, and things that have a row at each of several times."""
+    """Refuse to count times where rows share them, things that have a row at each of several times, and the one row of
+    a name that the question gives: what it asks for stands in its cells.
+    """
+    if len(records) == 1 and any(_names_rows(request, dimension) for dimension, _ in request.filters):
+        raise Refused("missing_context", f"{place(request)} has one row of that name, with several numbers.",
+                      understood=True, suggestions=("Name the column.",))  # fmt: skip
     if request.counted is None and len({record.when for record in records}) > 1:
         raise Refused("missing_context", f"{place(request)} has rows of several times.", understood=True,
                       suggestions=("Say of which time.",))  # fmt: skip
@@ -267,6 +272,12 @@ def _check_counted(request: Request, records: Sequence[Record]) -> None:
                 f"{place(request)} has several rows of one {request.counted.header}.",
                 understood=True,
             )
+
+
+def _names_rows(request: Request, dimension: Dimension) -> bool:
+    """Whether every row of a sheet has a name of its own in a column."""
+    names = [_name_of(record, dimension) for record in request.frame.records]
+    return len(names) > 1 and len(set(names)) == len(names)
 
 
 def _worked(request: Request, measure: Measure, records: Sequence[Record], name: str) -> Worked:
