@@ -26,7 +26,7 @@ MONTHS = {
 }
 _HEADER = 80  # characters; a longer text is a sentence, and sentences print quarters and halves so but not the rest
 _IN_SENTENCES = 2  # forms
-_YEAR = r"[ '-]{0,2}(?:fy[ '-]{0,2})?(?P<y>(?:20)?\d\d)\b"
+_YEAR = r"[ '/-]{0,2}(?:fy[ '/-]{0,2})?(?P<y>(?:20)?\d\d)\b"
 _Spelled = Callable[[re.Match[str]], str] | str
 
 
@@ -40,6 +40,13 @@ def _later_of(years: re.Match[str]) -> str:
     return f"fy {first + 1}" if years["f"] else str(first + 1)
 
 
+def _month_of(of: re.Match[str]) -> str:
+    """`01-2025` in words, and the months up to one: `1–6/2024`."""
+    last = int(of["m"] or of["n"])
+    told = f"{_NAMES[last - 1]} {of['y'] or of['z']}"
+    return f"{last - int(of['a']) + 1} months ended {told}" if of["a"] and int(of["a"]) <= last else told
+
+
 _LENGTHS: dict[str, str] = {
     "mos": "months",
     "mths": "months",
@@ -48,6 +55,7 @@ _LENGTHS: dict[str, str] = {
     "wks": "weeks",
     "fy": "fiscal year",
     "fye": "fiscal year ended",
+    "year to": "year ended",
 }
 _FORMS: tuple[tuple[tuple[str, ...], Pattern, _Spelled], ...] = (
     (
@@ -124,13 +132,13 @@ _FORMS: tuple[tuple[tuple[str, ...], Pattern, _Spelled], ...] = (
         ("-20", "/20", "-0", "/0", "-1", "/1"),
         Pattern(
             "time/month-by-numbers",
-            r"(?<![\w./-])(?P<m>0?[1-9]|1[0-2])[/-](?P<y>20\d\d)(?![\w/-])"
+            r"(?<![\w./–-])(?:(?P<a>0?[1-9]|1[0-2])[–-](?=\d+/))?(?P<m>0?[1-9]|1[0-2])[/-](?P<y>20\d\d)(?![\w/–-])"
             r"|^(?P<z>20\d\d)[/-](?P<n>0[1-9]|1[0-2])(?<!2010-11)(?<!2011-12)$",
-            means="a month by its number",
-            examples=("subtotal [[01-2025]]", "2025-06"),
+            means="a month by its number, or the months from one to another",
+            examples=("subtotal [[01-2025]]", "2025-06", "1–6/2024", "10-12/2023"),
             counterexamples=("13-2025", "2024-25", "2011-12", "asu 2016-02", "12/31/2023"),
         ),
-        lambda of: f"{_NAMES[int(of['m'] or of['n']) - 1]} {of['y'] or of['z']}",
+        _month_of,
     ),
     (
         ("/0", "/1", "/2", "/9"),
@@ -155,13 +163,20 @@ _FORMS: tuple[tuple[tuple[str, ...], Pattern, _Spelled], ...] = (
         lambda of: f"year to date {full_year(int(of['y']))}",
     ),
     (
-        ("mos", "mths", "qtr", "wks", "fy e", "fye"),
+        ("mos", "mths", "qtr", "wks", "fy e", "fye", "year to"),
         Pattern(
             "time/short-length",
-            r"\b(?P<w>mos|mths|qtrs?|wks|fye|fy(?= end(?:ed|ing)))\b\.?",
+            r"\b(?P<w>mos|mths|qtrs?|wks|fye|fy(?= end(?:ed|ing))"
+            rf"|(?<!half )(?<!half-)year to(?= (?:\d+ )?(?:{MONTH_NAMES})\b))\b\.?",
             means="the length of a period in short",
-            examples=("9 [[mos.]]", "[[qtr.]] ended", "52 [[wks]]", "[[fy]] ending june 30"),
-            counterexamples=("most", "quarter", "weeks", "fy 2024"),
+            examples=(
+                "9 [[mos.]]",
+                "[[qtr.]] ended",
+                "52 [[wks]]",
+                "[[fy]] ending june 30",
+                "[[year to]] 31 march 2025",
+            ),
+            counterexamples=("most", "quarter", "weeks", "fy 2024", "year to date"),
         ),
         lambda of: _LENGTHS[of["w"]],
     ),
