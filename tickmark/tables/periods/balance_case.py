@@ -103,3 +103,8 @@ class Case:
     def weighs_as_balance(self) -> bool:
         """All the words around the number, weighed, speak for a balance."""
         return self.table.weighs_as_balance(self.row, self.nested, self.column)
+
+
+def dated_without_length(case: Case) -> bool:
+    clue = case.column.clue
+    return bool(clue.instant and clue.dates) and not clue.months

@@ -22,7 +22,7 @@ from tickmark.tables.headers.time_words import (
     OBLIGATION,
     OBTAINED,
 )
-from tickmark.tables.periods.balance_case import Case
+from tickmark.tables.periods.balance_case import Case, dated_without_length
 from tickmark.tables.periods.balance_stated import AT_A_DAY
 from tickmark.tables.periods.certain_words import names_result
 from tickmark.tables.periods.named_kinds import is_of_value, names_balance, nested_words
@@ -333,6 +333,13 @@ NAMED: tuple[Rule[SourceKind, Case, bool], ...] = (
         True,
         examples=("Fleet // | Owned | Leased // Tractors | [[34]] | 22",),
         counterexamples=("| 2024 | 2023 // Change in estimate | [[80]] | 70",),
+    ),
+    Rule(
+        SourceKind.COLUMN_HEADER,
+        dated_without_length,
+        True,
+        examples=("| As of September 30, 2024 | As of September 30, 2023 // New students | [[80]] | 70",),
+        counterexamples=("| September 30, 2024 | September 30, 2023 // New students | [[80]] | 70",),
     ),
     Rule(
         SourceKind.WEIGHED,

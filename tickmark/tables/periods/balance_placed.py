@@ -8,18 +8,13 @@ from tickmark.evidence import SourceKind
 from tickmark.ordered_rules import Rule
 from tickmark.tables.grid.non_period_dates import read_head_clue
 from tickmark.tables.headers.time_words import AFTER_CLOSING, CASH_BREAKDOWN, CASH_HELD, FLOW_AFTER, TOTAL_EQUITY
-from tickmark.tables.periods.balance_case import CASH_FLOWS, Case
+from tickmark.tables.periods.balance_case import CASH_FLOWS, Case, dated_without_length
 from tickmark.tables.periods.named_kinds import nested_words
 from tickmark.tables.periods.stock_flow import flow_score
 
 _DURATION_KINDS = frozenset(("income_statement", "cash_flow", "comprehensive_income"))
 _INSTANT_KINDS = frozenset(("balance_sheet", "maturity", "fair_value"))
 _PLAINLY_STOCK = -1.5  # log-odds of a flow below which a row of what looks like an income statement is a balance
-
-
-def dated_without_length(case: Case) -> bool:
-    clue = case.column.clue
-    return bool(clue.instant and clue.dates) and not clue.months
 
 
 def in_roll_forward(case: Case, *, between: bool) -> bool:

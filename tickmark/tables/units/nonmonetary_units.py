@@ -399,7 +399,8 @@ class QuantityReader:
             and not (self.of_counts and row.index in self.summed)
         ):
             return None
-        if row.index in self.amounts or (self.of_costs and own == "few" and STAFF.fullmatch(row.label.lower())):
+        by_cost = self.of_costs and own == "few" and row.index in self.summed  # what the staff cost, with other costs
+        if row.index in self.amounts or (by_cost and STAFF.fullmatch(row.label.lower())):
             return None
         if own in ("few", "count"):
             return self._count(row.label, own)

@@ -36,7 +36,7 @@ from tickmark.tables.units.stated_unit import IN_CENTS, StatedUnit, StatedUnits
 from tickmark.tables.units.table_scale import FAR, TableScale
 from tickmark.tables.units.unit_column import MEASURE, MONEY, row_units
 from tickmark.tables.units.unit_per_share import amount_per_share
-from tickmark.tables.units.unit_percent import in_percent, in_times, per_many
+from tickmark.tables.units.unit_percent import MOST_TIMES, in_percent, in_times, per_many
 from tickmark.tables.units.unit_shares import count_of_shares
 from tickmark.tables.units.unit_table import TO_THE_CENT, header_texts, table_units
 from tickmark.tables.units.unit_words import HeaderWords, RowWords
@@ -437,7 +437,8 @@ class UnitReader:
             or unit_words.TIMES.search(header.naming)
         ):
             return True
-        return cell.edge in self.table.money_columns and row.label.endswith(" ratio") and not cell.printed.grouped
+        small = abs(cell.printed.value) < MOST_TIMES and not cell.printed.grouped
+        return cell.edge in self.table.money_columns and row.label.endswith(" ratio") and small
 
     def _power(self, cell: NumberCell, row: Row, column: ColumnContext, *, shares: bool) -> tuple[int | None, Source]:
         """The power of ten of a number, None where it is stated in an unknown word, and where it is read from."""

@@ -11,13 +11,15 @@ from tickmark.tables.units.unit_words import HeaderWords, RowWords
 
 _OF_ACCIDENTS = Phrases("accident_rates")
 _WHOLE = 100  # percent
-_TIMES = 20  # times that a ratio among percentages is told in at most; above it, "Debt to capital 35.2" is a percentage
+MOST_TIMES = (
+    20  # times that a ratio among percentages is told in at most; above it, "Debt to capital 35.2" is a percentage
+)
 
 
 def in_times(cell: NumberCell, label: str) -> bool:
     """Whether a number among percentages is so many times another, by its row's name: `Current ratio 1.8`."""
     named = unit_words.MULTIPLE_NAMED.search(label) is not None
-    return named and bool(cell.printed.decimals) and abs(cell.printed.value) < _TIMES
+    return named and bool(cell.printed.decimals) and abs(cell.printed.value) < MOST_TIMES
 
 
 def per_many(label: str) -> bool:
@@ -43,6 +45,8 @@ def in_percent(cell: NumberCell, row: RowWords, header: HeaderWords, table: Tabl
         return Source(SourceKind.PERCENT_BY_PARENT)
     if not printed.grouped and printed.decimals and size <= _WHOLE and unit_words.ASSUMED.fullmatch(label):
         return Source(SourceKind.ASSUMED_RATE)
+    if printed.decimals and label.endswith(" ratio") and MOST_TIMES <= size < 2 * _WHOLE:
+        return Source(SourceKind.RATE_BY_ROW)  # `Combined ratio 91.5`
     if printed.grouped or cell.edge in table.money_columns:
         return None
     if printed.dash:
