@@ -399,7 +399,8 @@ class QuantityReader:
             and not (self.of_counts and row.index in self.summed)
         ):
             return None
-        by_cost = self.of_costs and own == "few" and row.index in self.summed  # what the staff cost, with other costs
+        beyond = self.summed and row.index not in self.summed  # what costs add up to is none of them
+        by_cost = self.of_costs and own == "few" and not beyond
         if row.index in self.amounts or (by_cost and STAFF.fullmatch(row.label.lower())):
             return None
         if own in ("few", "count"):

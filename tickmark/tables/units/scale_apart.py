@@ -80,11 +80,13 @@ def set_apart(statement: str) -> tuple[Apart, ...]:
     (Apart(name='arpu', power=0, counted=False),)
     """
     main, _, rest = statement.lower().partition("except")
+    clauses = _CLAUSE.findall(main)
+    alone = len(clauses) == 1 and not main.lstrip(" (").startswith(clauses[0][0])  # `... and are in thousands`
     counted = [
         Apart(name.strip(), POWERS[power], counted=True)
-        for names, power in _CLAUSE.findall(main)
+        for names, power in ([] if alone else clauses)
         for name in _JOINED.split(names)
-        if not _NO_THING.search(name)
+        if len(name.strip()) > _SHORTEST_NAME and not _NO_THING.search(name)
     ]
     return (*counted, *_excepted(_within_brackets(rest) if main.count("(") > main.count(")") else rest))
 
