@@ -26,7 +26,7 @@ from tickmark.tables.periods.balance_case import Case, dated_without_length
 from tickmark.tables.periods.balance_stated import AT_A_DAY
 from tickmark.tables.periods.certain_words import names_result
 from tickmark.tables.periods.named_kinds import is_of_value, names_balance, nested_words
-from tickmark.tables.units.quantity_patterns import NUMBER_OF, SITES_BELOW, STAFF
+from tickmark.tables.units.quantity_patterns import NUMBER_OF, ONE_SERVED, SITES_BELOW, STAFF
 
 _KEPT = Phrases("kept")
 _AREAS = Phrases("areas", at="whole")
@@ -125,6 +125,11 @@ def nothing_of_time(case: Case) -> bool:
         return False
     clue = case.column.clue
     return not (clue.dated or clue.months) and bool(time_words_removed(case.column.words))
+
+
+def served_as_of_a_day(case: Case) -> bool:
+    """Whether customers, students or the like are counted in a column `As of September 30, 2024`."""
+    return dated_without_length(case) and ONE_SERVED.search(case.label) is not None
 
 
 def told_at_a_day(case: Case) -> bool:
@@ -336,7 +341,7 @@ NAMED: tuple[Rule[SourceKind, Case, bool], ...] = (
     ),
     Rule(
         SourceKind.COLUMN_HEADER,
-        dated_without_length,
+        served_as_of_a_day,
         True,
         examples=("| As of September 30, 2024 | As of September 30, 2023 // New students | [[80]] | 70",),
         counterexamples=("| September 30, 2024 | September 30, 2023 // New students | [[80]] | 70",),

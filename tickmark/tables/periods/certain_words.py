@@ -47,8 +47,8 @@ _STAFF = Pattern(
     "tables/staff-held",
     r"(?!.*\baverage\b)(?:(?!(?:new|hired|hires|added|lost|departed|to|from|for|of|with|by|due|per|net|paid)\b)"
     r"[\w&-]+ ){0,4}"
-    rf"(?:{PEOPLE}|subscribers|members|memberships|policyholders|contractholders|participants|homes passed)"
-    r"(?:,? (?!hired|added|trained|recruited|per\b|paid)[^|]*)?",
+    r"(?:(?:subscribers|members|memberships|policyholders|contractholders|homes passed)(?:,? (?:at |as of |\().*)?"
+    rf"|{PEOPLE}(?:,? (?!hired|added|trained|recruited|per\b|paid)[^|]*)?)",
     means="people of a trade, subscribers and members, of whom there are so many on a day",
     examples=("direct sales representatives, u.s.", "postpaid phone subscribers"),
     counterexamples=("average drivers", "new subscribers", "loans to employees"),

@@ -272,7 +272,9 @@ class QuantityReader:
         self.apart = [apart for text in statements for apart in set_apart(text)]
         of_money = any(NAMED.search(text.lower()) for text in statements)
         self.of_all, self.of_money = bool(near) and not of_money, bool(near) and of_money
+        of_one = any(apart.counted for apart in self.apart)  # `(rent in thousands)`
         self.of_amounts = any("$" not in text and "dollar" not in text.lower() for text in statements) and bool(near)
+        self.of_amounts = self.of_amounts and not of_one
         self.footnoted = any(map(_is_measured, caption.notes))
         self.excepted = frozenset(
             word for text in statements for word in " ".join(EXCEPTED.findall(text.lower())).split()
@@ -508,7 +510,7 @@ class QuantityReader:
         if statement is not None and statement.money is not None:
             return Quantity(statement.money, source, priced=True)
         in_full = (cell.printed.decimals or 0) >= _TO_THE_CENT or MEASURED.search(low) or self._is_excepted(low)
-        in_full = in_full or row.index in self.whole_rows
+        in_full = in_full or row.index in self.whole_rows or low.count(" per ") > 1  # `per line per month`
         large = cell.printed.grouped and not (self.of_all or self.of_money)  # no statement of the table's own
         return Quantity(0, source, priced=True) if in_full or large or not (self.stated or self.of_all) else LEFT_OUT
 
@@ -608,7 +610,7 @@ def power_of_measure(text: str) -> int:
     >>> power_of_measure("Gold sold (ounces)"), power_of_measure("Oil (MBbl)"), power_of_measure("ASMs (millions)")
     (0, 3, 6)
     """
-    low = text.lower()
+    low = text.lower().partition(" per ")[0]  # `tons per thousand berths` are no thousands of tons
     return next((_OF_OIL[word] for word in low.translate(_JOINED).split() if word in _OF_OIL), 0) or power_named(low)
 
 

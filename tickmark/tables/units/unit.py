@@ -45,6 +45,7 @@ _DAYS_TOLD = Phrases("days_told", at="start")
 """A key figure that is told in days: how long sales are outstanding."""
 _IN_SHARES = Phrases("in_shares")
 _UNITS_HELD = Words("units")
+_IN_POINTS = Phrases("in_basis_points", at="start", fold=True)
 _TOO_MANY_SHARES = 5 * 10**10
 _TOO_LARGE = 10**14  # for an amount of one company, in any currency but the smallest
 _REFERENCES = 100  # more than notes and levels a filing numbers
@@ -143,6 +144,7 @@ class UnitReader:
         self.quantities = QuantityReader(rows, caption, power, of_amounts, scale.near(), self.signed_sums, near, sums)
         self.corner = [text for text in self.quantities.corner if text[:1] == "("]  # else it names the labels
         self.unmarked = (marking or Marking()).unmarked(rows, self.table.heads.above, scale)
+        self.of_points = not self.table.money_columns and any(map(_IN_POINTS.match, caption.texts[:1]))
         of_statistics = bool(
             self.table.percent_columns or self.quantities.mixed or any(map(unit_words.PERCENT.holds, heads))
         )
@@ -172,6 +174,8 @@ class UnitReader:
         if (cents := self._in_cents(cell, row, column)) is not None:
             return self._of_cents(cell, words, header, *cents)
         if cell.symbol is None:
+            if self.of_points and not (cell.printed.decimals or cell.printed.grouped):
+                return _plain(-4, Source(SourceKind.BASIS_POINTS))
             near = (row.label.lower(), header.lowest, *(over.lower() for over in row.parents[-1:]), *self.corner)
             if any(map(unit_words.BASIS_POINTS.search, near)):
                 return _plain(-4, Source(SourceKind.BASIS_POINTS))
