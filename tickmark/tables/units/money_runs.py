@@ -53,9 +53,13 @@ def outside_runs(rows: Sequence[Row], added: Collection[int], others: Collection
     return frozenset(found)
 
 
-def rows_of_other_precision(rows: Sequence[Row]) -> frozenset[int]:
+def rows_of_other_precision(rows: Sequence[Row], power: int) -> frozenset[int]:
     """The rows without one decimal where other rows have a currency sign and a decimal at each amount, so that one
     power of ten cannot hold for both: `Gross profit $780.2 $775.0` and `Gross profit per vehicle $3,400 $3,880`.
+
+    Args:
+        rows: of one table.
+        power: the power of ten of its money; rows that state a greater one for themselves say nothing of the others.
     """
     shares = _columns_of_shares(rows)
     told: dict[int, set[int | None]] = {}
@@ -64,7 +68,8 @@ def rows_of_other_precision(rows: Sequence[Row]) -> frozenset[int]:
         own = [n for n in row.numbers if n.edge not in shares and not (n.percent or n.printed.dash or n.behind)]
         if row.kind == "data" and len(own) > 1:
             told[row.index] = {n.printed.decimals or 0 for n in own}
-            scaled = any(n.printed.power for n in own) or any(map(read_statement, (row.label, *row.parents)))
+            stated = [found.money or 0 for text in (row.label, *row.parents) if (found := read_statement(text))]
+            scaled = any(n.printed.power for n in own) or max(stated, default=0) > power
             signed = signed or (told[row.index] == {1} and any(n.symbol for n in own) and not scaled)
     return frozenset(row for row, decimals in told.items() if decimals == {0}) if signed else frozenset()
 

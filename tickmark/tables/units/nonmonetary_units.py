@@ -353,7 +353,7 @@ class QuantityReader:
             or (own in ("measure", "count", "few") and not any(number.symbol for number in row.numbers))
         }
         self.mixed = bool(others or rows_in_percent(rows))
-        self.whole_rows = rows_of_other_precision(rows)
+        self.whole_rows = rows_of_other_precision(rows, self.stated)
         titled = HELD.search(introduction) is not None  # grants in columns, with the price of each
         self.of_securities = titled or any(HELD.search(row.label.lower()) for row in data)
         of_statement = all(row.index in self.summed for row in data)

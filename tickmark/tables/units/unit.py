@@ -140,7 +140,8 @@ class UnitReader:
         power = scale.near() if unsaid else scale.money()[0] or 0
         self.signed_sums = signed_rows(rows, sums)
         near = tuple(statement.text for statement, where in scale.statements if where.kind not in FAR)
-        self.whole_rows = rows_of_other_precision(rows) - summed if not any(map(set_apart, near)) else frozenset()
+        mixed = any(apart.power for statement in near for apart in set_apart(statement))
+        self.whole_rows = frozenset() if mixed else rows_of_other_precision(rows, power) - summed
         self.quantities = QuantityReader(rows, caption, power, of_amounts, scale.near(), self.signed_sums, near, sums)
         self.corner = [text for text in self.quantities.corner if text[:1] == "("]  # else it names the labels
         self.unmarked = (marking or Marking()).unmarked(rows, self.table.heads.above, scale)
