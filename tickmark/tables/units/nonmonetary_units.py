@@ -99,6 +99,7 @@ _TRADES = frozenset(("sales", "investment", "tax", "benefits", "rental", "income
 """Words of money that name what people do."""
 _CAPACITY = "capacity"
 _OF_CREDIT = Phrases("credit_capacity")
+_IN_THOUSANDS = Phrases("often_in_thousands")
 _THING = range(2, 5)
 """Words of a power of ten with what it counts."""
 _JOINED = str.maketrans("()[],;:", "       ")
@@ -436,7 +437,8 @@ class QuantityReader:
             (self.statistics or row.index in self.outside)
             and row.index not in self.added_to_money
             and not (own or among_amounts)
-            and not (any(heads) or names_only_time(row.label))
+            and not any(heads)
+            and not (cell.edge in self.signed and names_only_time(row.label))
             and not any(map(_held_or_money, map(str.lower, (row.label, *row.parents))))
         )
         if not of_statistics:
@@ -482,7 +484,8 @@ class QuantityReader:
             or MEASURED_ASIDE.search(named.lower())
             or _of_days(named.lower().split())
         )
-        if self.footnoted or not (known or self.of_money):
+        in_full = self.of_money and not _IN_THOUSANDS.search(named.lower())  # `MW | 36` below `($ in thousands)`
+        if self.footnoted or not (known or in_full):
             return LEFT_OUT
         return LEFT_OUT if self.of_amounts else Quantity(0, source)
 
