@@ -125,7 +125,7 @@ def test_money_of_a_document_without_a_currency_is_left_out_until_it_is_told(pla
     assert rows(place, seen) == [(4,)]
 
 
-def test_accounts_of_no_settled_period_are_tables_until_the_year_end_is_told(place: Place) -> None:
+def test_of_accounts_of_no_settled_period_months_alone_are_read_until_the_year_end_is_told(place: Place) -> None:
     made = place.folder / "papers" / "Acme"
     made.mkdir(parents=True)
     (made / "accounts.csv").write_text(
@@ -133,9 +133,10 @@ def test_accounts_of_no_settled_period_are_tables_until_the_year_end_is_told(pla
         "Cost of sales,-419,-436,-2509,-2480\nGross profit,263,266,1527,1530\n"
     )
     first = added(made.parent)
-    assert by_name(first) == {"accounts.csv": ADDED} and "no fact is read" in first.files[0].said[0]
+    assert by_name(first) == {"accounts.csv": ADDED} and "read by the calendar" in first.files[0].said[0]
     held = rows(place, "SELECT (SELECT count(*) FROM sheet_rows), (SELECT count(*) FROM verified_facts)")
-    assert held == [(3, 0)]
+    assert held == [(3, 6)]  # three rows of two months; of the year to date nobody says how long it is
+    assert rows(place, "SELECT count(*) FROM verified_facts WHERE contains(column_label, 'YTD')") == [(0,)]
     assert by_name(added(made.parent)) == {"accounts.csv": UNCHANGED}
     told = added(made.parent, Given(year_end="1231"))
     assert by_name(told) == {"accounts.csv": CHANGED} and told.files[0].record.form == "INTERIM REPORT"

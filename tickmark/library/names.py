@@ -91,7 +91,7 @@ _PAPERS = frozenset(  # what files of companies are
         "account management group consolidated interim half h hy year fy quarter qtr q ytd ltm review shareholder "
         "shareholders letter investor investors newsletter update summary adopted approved plan plans bva variance "
         "compliance cert certs calc calcs copy signed executed draft v vf final clean post pre journals journal "
-        "sales export exports import imports revenue revenues costs expenses opex capex kpi s ar ap financing "
+        "sales export exports import imports revenue revenues costs expenses opex capex kpi ar ap financing "
         "offering circular prospectus im cim announcement results highlights notes appendix schedule annex minutes "
         "board bod agm egm esg sustainability impact statistics stats figures numbers table tables charts web"
     ).split()

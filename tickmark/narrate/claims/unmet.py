@@ -25,7 +25,7 @@ from tickmark.narrate.claims.view import CompanyView, segment_key
 
 _STEM: Final = 6  # letters that tell a word in its forms
 _ADJUSTED: Final = frozenset(
-    word[:_STEM] for word in content("adjusted non-gaap nongaap normalized normalised underlying organic core forma")
+    word[:_STEM] for word in content("adjusted nongaap normalized normalised underlying organic core forma")
 )
 _AS_REPORTED: Final = ("gaap", "reported", "statutory")
 _PARTS: Final = ("discontinued operation", "continuing operation")
@@ -246,8 +246,11 @@ def _unsaid_member(claim: Claim, by: Agreeing) -> bool:
 
 def _opposite(claim: Claim, by: Agreeing) -> bool:
     """`After-tax margin` is not the margin before tax, `current debt` not the noncurrent one."""
+    subject = claim.subject
     if claim.setting is None or claim.in_table:
         return False
+    if subject is not None and by.facts[0].metric in (subject.metric, *subject.others) and by.facts[0].metric:
+        return False  # short-term debt is also told by `Current portion of long-term debt`
     own, named = own_text(claim, claim.setting), " ".join(_named(by.facts))
     for one, other in _OPPOSITES:
         for said, against in ((one, other), (other, one)):
@@ -283,7 +286,7 @@ def _adjusted(claim: Claim, by: Agreeing) -> bool:
     fact, setting = by.facts[0], claim.setting
     if setting is None or claim.in_table:
         return False
-    named = _stems(fact.row_label or fact.label) & _ADJUSTED
+    named = _words_of_adjusting(fact.row_label or fact.label)
     if not named:
         return False
     if not _says(own_text(claim, setting), _AS_REPORTED, but="non gaap"):
@@ -293,11 +296,16 @@ def _adjusted(claim: Claim, by: Agreeing) -> bool:
     return not any(
         f.unit == fact.unit
         and (f.period_start, f.period_end_date, f.segment) == (fact.period_start, fact.period_end_date, fact.segment)
-        and not _stems(f.row_label or f.label) & _ADJUSTED
+        and not _words_of_adjusting(f.row_label or f.label)
         and (by.view.measures(f) & by.view.measures(fact) or f.row_label == fact.row_label)
         and rounds_to(claim.number, abs(claim.number.value), abs(f.amount), rules().tolerances)
         for f in by.view.valued(abs(claim.number.value), claim.number.step)
     )
+
+
+def _words_of_adjusting(text: str) -> frozenset[str]:
+    """The words by which a text names an adjusted measure: `Non-GAAP operating income`, not `Non-current debt`."""
+    return (_stems(text) & _ADJUSTED) | (frozenset(("non", "gaap")) if _says(text, ("non gaap",)) else frozenset())
 
 
 def _stems(text: str) -> frozenset[str]:
@@ -379,6 +387,8 @@ def _tax(claim: Claim, by: Agreeing) -> bool:
     fact, setting = by.facts[0], claim.setting
     if setting is None or claim.in_table or fact.metric != "income_tax" or by.relation != "stated":
         return False
+    if claim.number.value < 0 and fact.amount < 0:
+        return False  # an expense of -346 is a benefit, told by its sign
     said = _TAXES.intersection(_plain(own_text(claim, setting)).split())
     return len(said) == 1 and (next(iter(said)) in ("benefit", "credit")) != (fact.amount < 0)
 
