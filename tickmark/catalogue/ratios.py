@@ -1,6 +1,7 @@
 """The standard ratios and sums of the catalogue (`ratios_*.yaml`), checked when they are first read.
 
-Keys of an entry: `names`, the one to show first; `formula`, and under `else` formulas that mean the same, for companies
+Keys of an entry: `names`, the one to show first; `told_as`, short forms in running text that stand for it in capitals
+beside a rate (`GM 45%`); `formula`, and under `else` formulas that mean the same, for companies
 that do not state its metrics, but for those that state one of `unless`; `shown` is percent, times, days, money or
 per_share. A term without one definition has `open` in place of a formula.
 """
@@ -30,6 +31,7 @@ class _Entry(BaseModel):
 
     ratio: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
     names: list[str] = Field(min_length=1)
+    told_as: list[str] = []
     formula: str | None = None
     otherwise: list[str] = Field(default=[], alias="else")
     unless: list[str] = []
@@ -51,6 +53,7 @@ class Ratio:
     meanings: tuple[str, ...]
     shown: Shown
     unless: tuple[str, ...] = ()
+    told_as: tuple[str, ...] = ()
 
     @property
     def is_rate(self) -> bool:
@@ -104,6 +107,7 @@ def ratios(files: Sequence[Path] = FILES) -> dict[str, Ratio]:
                 tuple(entry.open),
                 entry.shown,
                 tuple(entry.unless),
+                tuple(entry.told_as),
             )
     return found
 

@@ -64,6 +64,8 @@ def with_aggregates(sentence: Sentence, claims: Sequence[Claim], earlier: Sequen
                 or _added(sentence, claim, made)
                 or _sum(sentence, claim, made, earlier)
             )
+        elif claim.role == "growth" and made and made[-1].role == "sum" and claim.subject == made[-1].subject:
+            aggregate = replace(claim, parts=made[-1].parts)  # `R&D plus SG&A came to 5, 12 % less`
         made.append(aggregate or claim)
     return made
 

@@ -17,6 +17,7 @@ from tickmark.factstore import StoredFact, conflicting, of_share, remainder, sha
 from tickmark.language.words import content
 from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.compare import claimed, may_be_negative, rounds_to, stated
+from tickmark.narrate.claims.growth_bases import basis_proofs
 from tickmark.narrate.claims.kinds import of_another_kind
 from tickmark.narrate.claims.members import meant_members
 from tickmark.narrate.claims.numbers import Number
@@ -31,6 +32,7 @@ from tickmark.time.moments import Moment
 View = Callable[[str], CompanyView | None]
 _BOTH = {"eps_basic": "eps_diluted", "shares_basic": "shares_diluted"}
 """Where one row states both, it is kept under the second."""
+_STATED_AS = ("percent", "money")
 _SAME_NAME = 0.95  # how alike the name of a stated rate must be
 _ADJUSTED = re.compile(r"\bexcluding\b|\badjusted\b|\bnon-gaap\b|\bconstant[- ]currenc", re.IGNORECASE)
 _PRINTED_RATE = Decimal("0.001")
@@ -140,11 +142,13 @@ class Binder:
         """Facts of rows that are called by a metric's name and by every word that makes it another one (`adjusted
         EBITDA`); of a part of the company, of rows under such a name.
         """
-        words = frozenset(content(f"{' '.join(subject.qualifiers)} {subject.name}"))
+        names = [subject.name, *(ratios()[subject.metric].names if subject.metric in ratios() else ())]
+        called = [frozenset(content(f"{' '.join(subject.qualifiers)} {name}")) for name in names]
+        words = called[0]
         if subject.of_others or not words:
             return []
         if subject.segment is None:
-            named = view.labels.named(words, words | GENERIC)
+            named = (fact for one in dict.fromkeys(called) for fact in view.labels.named(one, one | GENERIC))
             return [fact for fact in named if fact.table_index is not None and fact.segment is None]
         parts = (f for part in dict.fromkeys((subject.segment, *subject.segments)) for f in view.parts.get(part, ()))
         return [f for f in parts if words <= view.labels_of(f) and not _RATES & view.labels_of(f) - words]
@@ -203,6 +207,8 @@ class Binder:
             return []
         if claim.role in ("sum", "excess", "bound"):
             return self._aggregates(view, claim)
+        if based := basis_proofs(claim, view):
+            return based
         if claim.role in ("level", "base"):
             number = None if subject.derived else claim.number
             stated_rates = self._stated_rates(view, claim)
@@ -213,7 +219,10 @@ class Binder:
             return self._shares(view, claim, subject, claim.whole, period)
         if claim.base is None or claim.base == period or (claim.role == "points" and not subject.derived):
             return []  # no difference of amounts is told in points
-        now, then = (self.amounts(view, subject, moment, None, claim.setting) for moment in (period, claim.base))
+        if claim.role == "growth" and claim.parts:
+            now, then = (self._aggregates(view, self._sum_in(claim, moment)) for moment in (period, claim.base))
+        else:
+            now, then = (self.amounts(view, subject, moment, None, claim.setting) for moment in (period, claim.base))
         if claim.role == "growth":
             return _pairs(now, then, self._growth(claim), "growth")
         found = _pairs(now, then, lambda a, b: abs(a) - abs(b) if subject.loss else a - b, "change")
@@ -263,6 +272,11 @@ class Binder:
                 )
             )
         return found
+
+    @staticmethod
+    def _sum_in(claim: Claim, moment: Moment) -> Claim:
+        """The sum that a claim tells the growth of, in one of its two periods."""
+        return replace(claim, role="sum", parts=tuple(replace(part, period=moment) for part in claim.parts))
 
     def _in_own_calendar(self, part: Claim, claim: Claim) -> Claim:
         """A part of another company than the claim's, in the period that has the same name there."""
@@ -314,10 +328,15 @@ class Binder:
         return grown
 
     def _stated_rates(self, view: CompanyView, claim: Claim) -> list[Proof]:
-        """Rates that the filing itself states, for a derived one: its own rounding counts as well as ours."""
+        """Rates and sums that the filing itself states, for a derived one: its rounding and definition count as well as
+        ours (`free cash flow`).
+        """
         subject = claim.subject
-        if subject is None or not subject.derived or claim.number.kind != "percent" or claim.period is None:
+        if subject is None or not subject.derived or claim.number.kind not in _STATED_AS or claim.period is None:
             return []
+        if claim.number.kind == "money" and subject.qualifiers:
+            return []  # `adjusted EBITDA` is told by rows of that name alone
+        unit = "pure" if claim.number.kind == "percent" else claim.number.unit
         names = [frozenset(name.split()) for name in ratios()[subject.metric or ""].names]
         if subject.segment:
             members = dict.fromkeys((subject.segment, *subject.segments))
@@ -325,14 +344,14 @@ class Binder:
                 f
                 for member in members
                 for f in view.parts.get(member, ())
-                if f.unit == "pure" and any(words <= frozenset(content(f.label)) for words in names)
+                if f.unit == unit and any(words <= frozenset(content(f.label)) for words in names)
             ]
         else:
             pool = [
                 fact
                 for words in names
                 for score, fact in view.labels.search(words)
-                if score >= _SAME_NAME and fact.unit == "pure" and fact.segment is None
+                if score >= _SAME_NAME and fact.unit == unit and fact.segment is None
             ]
         return [
             Proof(fact.amount, (fact,), 0.9, "stated")

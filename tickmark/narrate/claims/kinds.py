@@ -8,6 +8,7 @@ import re
 
 from tickmark.factstore import StoredFact
 from tickmark.narrate.claims.claim import Claim
+from tickmark.narrate.claims.growth_bases import HOW, basis_of
 from tickmark.narrate.claims.proof import Proof
 from tickmark.narrate.claims.setting import Setting
 
@@ -18,6 +19,7 @@ _OTHER = re.compile(
     r"|run[- ]rate|annuali[sz]ed)\b",
     re.IGNORECASE,
 )
+_OF_OTHERS = frozenset(("consensus", "guidance", "guided", "forecast"))
 _BASIC = re.compile(r"\bbasic\b", re.IGNORECASE)
 _DILUTED = re.compile(r"\bdilut\w+|\bdil\b", re.IGNORECASE)
 
@@ -28,13 +30,18 @@ def of_another_kind(claim: Claim, proof: Proof) -> str:
     `$6.59 on the core measure` is not proved by the earnings per share themselves, `basic $6.02` not by the
     diluted ones.
     """
-    if claim.setting is None or claim.in_table:
+    if claim.setting is None or claim.in_table or proof.how == HOW:
         return ""
+    if basis_of(claim):
+        return basis_of(claim)
     own, subject = own_text(claim, claim.setting), claim.subject
     name = subject.name.lower() if subject and all(fact.metric == subject.metric for fact in proof.facts) else ""
     for word in _OTHER.finditer(own):
         if word[0].lower() in name:  # "research and development excluding acquired in-process" is the metric's name
             continue
+        told = claim.sentence[claim.end : claim.setting.windows[0][0] + word.start()].strip()
+        if word[0].lower() in _OF_OTHERS and told not in ("", "of", "in"):
+            continue  # `revenue of 5 beat consensus` is the company's
         stem = word[0].lower()[:5]
         if not all(stem in _names(fact) for fact in proof.facts):
             return word[0]

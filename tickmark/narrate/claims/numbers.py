@@ -94,7 +94,7 @@ _SHARES = re.compile(
 )
 _PER_SHARE = re.compile(
     (
-        r"\s?(?:,\s)?(?:(?:in cash|basic|diluted|of cash|cents?)\s)?(?:per|a|each|for each|/)\s?(?:[\w-]+ "
+        r"\s?(?:,\s)?(?:(?:in cash|basic|diluted|of cash|cents?)\s)?(?:(?:per|a|each|for each)\b|/)\s?(?:[\w-]+ "
         r"){0,3}?(?:shares?|ADS|unit)\b(?!\s+(?:repurchase|buyback|program))"
     ),
     re.IGNORECASE,

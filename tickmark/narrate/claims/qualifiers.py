@@ -42,6 +42,8 @@ _OF_OTHERS = Pattern(
     counterexamples=("Acme's segment revenue was",),
     flags=re.IGNORECASE,
 )
+_OPENS = (":", " - ", " – ", " — ")
+"""What a statement stands behind that is not part of the clause before."""
 _MODAL = frozenset(("will", "would", "could", "should", "may", "might", "if"))
 _NOT = re.compile(
     (
@@ -153,7 +155,8 @@ def hedged(sentence: Sentence, number: Number, subject: Subject | None) -> Subje
             before = before[: when.start - start] + " " * (when.end - when.start) + before[when.end - start :]
     words = next((m for m in EXPECTED.finditer(before) if m[0] != "May"), None)  # the month is no expectation
     denied = _NOT.search(before)
-    if words is not None and words.start() < before.rfind(":") and words[0].lower() in _MODAL:
+    opens = max(before.rfind(mark) for mark in _OPENS)  # `they do as they should - A rose to 5`
+    if words is not None and words.start() < opens and words[0].lower() in _MODAL:
         words = None
     others = _OF_OTHERS.search(before)
     found = words or denied or others

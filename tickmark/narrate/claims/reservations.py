@@ -11,11 +11,16 @@ from typing import Final, NamedTuple
 from tickmark.factstore import StoredFact
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
+from tickmark.narrate.claims.cash import speaks_of_cash_with_securities
 from tickmark.narrate.claims.claim import Claim, Finding
+from tickmark.narrate.claims.growth_bases import HOW, basis_of
+from tickmark.narrate.claims.hearsay import of_others
 from tickmark.narrate.claims.moments import TOLD
 from tickmark.narrate.claims.trend_claims import MOVES
 
 _EXPECTED: Final = Phrases("claims_expectation", fold=True)
+_OWN_NOUN: Final = Phrases("claims_own_nouns", fold=True)
+_OWN_NOUN_BEHIND: Final = Phrases("claims_own_nouns", at="start", fold=True)
 _OUTSIDE: Final = Phrases("claims_outside", fold=True)
 _QUALIFIED: Final = Phrases("claims_unlike_balances", fold=True)
 _SEVERAL: Final = Phrases("claims_several_quarters", fold=True)
@@ -38,7 +43,7 @@ _TOGETHER: Final = Pattern(
     flags=re.IGNORECASE,
 )
 _DEBTS: Final = ("debt", "borrow", "note", "loan", "bond", "credit", "paper", "maturit")
-_DEBT: Final = Pattern(
+DEBT: Final = Pattern(
     "claims/all-debt",
     r"(?<!term )(?<!term-)(?<!current )(?<!rate )\b(?P<net>net )?(?:debt|borrowings?|indebtedness)\b[^\d;.]{0,28}$",
     means="debt before an amount of which nothing says that it is a part of all debt",
@@ -52,6 +57,12 @@ _PAIR: Final = Pattern(
     means="two amounts that are said to be something together",
     examples=("of $[[2 million and buybacks of $4 million were under the ]]",),
     counterexamples=("of $2 million were under the ",),
+)
+_NAMED_WITHIN: Final = 4
+"""Words beside an amount in which the noun stands that it is of."""
+_STEM: Final = 5
+_PARTS_OF_SPEECH: Final = frozenset(
+    "in of on for from to at after before with and but as while was were is are than".split()
 )
 _FAR: Final = 60.0
 """How many times a number without a scale may be what the facts say before it is no slip of it."""
@@ -117,7 +128,7 @@ def _of_the_number_before(claim: Claim, finding: Finding, _: StoredFact) -> bool
 
 def _of_all_debt(claim: Claim, _: Finding, fact: StoredFact) -> bool:
     """`Total debt of $62 billion` is more than what is long-term of it, or due within a year; net debt is less."""
-    said = _DEBT.search(claim.sentence[: claim.start])
+    said = DEBT.search(claim.sentence[: claim.start])
     if said is None:
         return False
     part = fact.metric is None or "_term_" in fact.metric
@@ -161,12 +172,51 @@ def _dated(claim: Claim) -> bool:
     return any(word.isdigit() and len(word) == _YEAR for word in words)
 
 
+def _of_its_own(claim: Claim, _: Finding, fact: StoredFact) -> bool:
+    """`Profit of 35, boosted by a 21 gain` and `margins slipped on costs of 8` are of the gain and of the costs."""
+    if claim.number.kind != "money" or claim.role not in ("level", "base", "change") or claim.in_table:
+        return False
+    behind = claim.sentence[claim.end :].lstrip(" )").split(",")[0]
+    behind = " ".join(behind.split()[:_NAMED_WITHIN])
+    said = _OWN_NOUN.search(behind)
+    if said is not None and any(char in ".;:|" or char.isdigit() for char in behind[: said.start()]):
+        said = None
+    if said is not None and any(word in _PARTS_OF_SPEECH for word in behind[: said.start()].lower().split()):
+        said = None
+    before = claim.sentence[: claim.start].split()[-_NAMED_WITHIN:]
+    lead = next((n for n, word in enumerate(before) if word == "of"), 0)
+    named = _OWN_NOUN.search(before[lead - 1]) if lead else None
+    noun = said or named
+    subject = claim.subject.name.lower() if claim.subject is not None else ""
+    stem = noun[0].lower()[:_STEM] if noun is not None else ""
+    return noun is not None and stem not in f"{fact.label} {fact.row_label or ''} {subject}".lower()
+
+
+def _with_securities(claim: Claim, _: Finding, fact: StoredFact) -> bool:
+    """`Cash and securities of 64` is more than the cash."""
+    return claim.role != "sum" and speaks_of_cash_with_securities(claim) and fact.metric == "cash_and_equivalents"
+
+
+def _of_others(claim: Claim, _: Finding, __: StoredFact) -> bool:
+    """`Street at 0.34` is what others say."""
+    return bool(of_others(claim))
+
+
+def _on_another_basis(claim: Claim, finding: Finding, _: StoredFact) -> bool:
+    """`Up 14% ex-FX` is not the growth of the reported amounts."""
+    return bool(basis_of(claim)) and finding.how != HOW
+
+
 def _several(claim: Claim, _: Finding, fact: StoredFact) -> bool:
     """`The remaining three quarters earned $17.9 million between them`, and not the year."""
     return bool(_SEVERAL.search(_clause(claim)[-_REACH:])) and fact.months not in (2 * _QUARTER, 3 * _QUARTER)
 
 
 RESERVATIONS: Final = (
+    Reservation("of others", _of_others),
+    Reservation("on another basis", _on_another_basis),
+    Reservation("of its own", _of_its_own),
+    Reservation("with securities", _with_securities),
     Reservation("expected", _expected),
     Reservation("joined", _joined),
     Reservation("of the number before", _of_the_number_before),
@@ -185,4 +235,4 @@ def reservation(claim: Claim, finding: Finding, fact: StoredFact) -> Reservation
     return next((rule for rule in RESERVATIONS if rule.holds(claim, finding, fact)), None)
 
 
-__all__ = ["RESERVATIONS", "Reservation", "reservation"]
+__all__ = ["DEBT", "RESERVATIONS", "Reservation", "reservation"]

@@ -19,6 +19,7 @@ from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.language.units import is_money
 from tickmark.language.words import content
+from tickmark.narrate.claims.balance_sums import against, sum_proof
 from tickmark.narrate.claims.cited import citations, cited_finding, mentioned_finding, with_stray_citations
 from tickmark.narrate.claims.claim import Claim, Finding
 from tickmark.narrate.claims.compare import other_scale, rounds_to
@@ -392,12 +393,25 @@ class Run:
             )
         if quote is not None:
             return Draft(claim, quote, proofs, settled=True)
+        if (added := self._of_balances(claim)) is not None:
+            return Draft(claim, added, proofs, settled=True)
         hedged = claim.subject is None and _EXPECTED.search(claim.sentence, 0, claim.start)
         other = self.others.agreeing(claim, proofs) if not hedged else None
         if other is not None and not of_another_kind(claim, other):
             finding = found(self.verifier.rules, claim, other, None, f"agrees with {other.how}")
             return Draft(claim, finding, proofs, other, likeliest=False)
         return Draft(claim, None, proofs, named=tuple(self._named(claim)))
+
+    def _of_balances(self, claim: Claim) -> Finding | None:
+        """The finding for an amount of all debt, of net debt, or of cash with securities, by what its parts come to."""
+        view = self._view(claim.ticker or "")
+        if view is None or claim.stranger or claim.in_table:
+            return None
+        if (proof := sum_proof(claim, view)) is not None:
+            return found(self.verifier.rules, claim, proof, None, f"agrees with {proof.how}")
+        if (proof := against(claim, view)) is not None:
+            return found(self.verifier.rules, claim, proof, "VALUE_MISMATCH", f"the facts say {shown(proof)}")
+        return None
 
     def _named(self, claim: Claim) -> Iterator[Proof]:
         """The amounts of what is named behind a percentage or a multiple (`2.5 times adjusted EBITDA`): a number beside

@@ -74,6 +74,12 @@ def derived_phrases() -> NameIndex[str]:
 
 
 @cache
+def short_derived() -> dict[str, str]:
+    """Short forms of ratios, which stand for them in capitals beside a rate."""
+    return {short: ratio.name for ratio in ratios().values() if ratio.formulas for short in ratio.told_as}
+
+
+@cache
 def further_names() -> NameIndex[str]:
     """Verbs and prepositions that stand for metrics in running text."""
     told = [(name, metric.name) for metric in load() for name in metric.told_as]

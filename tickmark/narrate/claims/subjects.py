@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tickmark.catalogue import find_metric
@@ -18,7 +18,14 @@ from tickmark.language.words import content, words_of
 from tickmark.narrate.claims.claim import Subject
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import rules
-from tickmark.narrate.claims.sentence import FOLLOWS, Sentence, derived_phrases, further_names, without_names
+from tickmark.narrate.claims.sentence import (
+    FOLLOWS,
+    Sentence,
+    derived_phrases,
+    further_names,
+    short_derived,
+    without_names,
+)
 from tickmark.narrate.claims.view import CompanyView
 from tickmark.time.abbreviations import MONTH_NAMES
 
@@ -31,6 +38,9 @@ _SIGN_WORD = re.compile(
     re.IGNORECASE,
 )
 _WORD_BEFORE = re.compile(r"[A-Za-z][A-Za-z&-]*(?:'s)?$")
+_RATES = ("percent", "points")
+_WORDS_BETWEEN = 4
+"""Blanks between a short form of a ratio and its rate at most (`GM was up to 45%`)."""
 _RESULTS = ("profit", "profits", "loss", "losses", "a loss of")
 _PROFITS = ("operating_income", "income_before_tax")
 _INSET = (", which", ", defined", ", measured", ", that is")
@@ -198,6 +208,7 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
     if sentence.numbers:
         words = words_of(text)
     derived: list[Mention] = [(f.start, f.end, f.values[0], (), True, f.name) for f in derived_phrases().find(words)]
+    derived += _short_ratios(sentence)
     plain = [
         (m.start, m.end, m.metric, m.others, False, m.name)
         for m in read_metrics(text)
@@ -273,6 +284,18 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
     return _carried(sentence.view, text, sorted(subjects, key=lambda s: s.start))
 
 
+def _short_ratios(sentence: Sentence) -> Iterator[Mention]:
+    """Short forms of ratios right before a rate (`GM 45%`, and not what was sold to GM)."""
+    for word in sentence.words:
+        ratio = short_derived().get(word.text)
+        end = word.start + len(word.text)
+        number = next((n for n in sentence.numbers if n.start >= end), None)
+        if ratio is None or number is None or number.kind not in _RATES:
+            continue
+        if sum(c.isspace() for c in sentence.text[end : number.start]) <= _WORDS_BETWEEN:
+            yield word.start, end, ratio, (), True, word.text
+
+
 def _former_and_latter(text: str, members: Sequence[Found[str]]) -> list[Found[str]]:
     """`The former` and `the latter` as the members that they stand for: the last two that are named together."""
     found = []
@@ -303,7 +326,8 @@ def _carried(view: CompanyView | None, text: str, subjects: list[Subject]) -> li
             ranked = last.metric is None and _RANKED.fullmatch(between)
             listed = made[-1] is last and last.metric and _ALSO.fullmatch(between)
             acted = last.metric is None and _AND_A.search(between)
-            if label or ranked or listed or acted or plain or _CARRIES.search(between):
+            of_it = any(PART_WORD.fullmatch(word) for word in subject.qualifiers)  # `and segment income came to 4`
+            if label or ranked or listed or acted or plain or of_it or _CARRIES.search(between):
                 subject = of_part(view, subject, last, only=bool(label))
         made.append(subject)
     return made
@@ -546,9 +570,19 @@ def inherited(sentence: Sentence, subject: Subject, number: Number) -> Subject:
         and _SELLS.search(sentence.text, subject.end, number.start)
     ):
         before = []
+    if before and _is_item(sentence, before[-1], subject):
+        before = []
     if before:
         return replace(subject, metric=before[-1].metric, others=before[-1].others, loss=before[-1].loss)
     return replace(subject, metric="revenue") if number.kind in ("money", "bare", "percent", "multiple") else subject
+
+
+def _is_item(sentence: Sentence, last: Subject, subject: Subject) -> bool:
+    """Whether a member begins an item of its own, and the metric before it is that of another member's item (`A -2% but
+    A EBIT +4%; B +6%`).
+    """
+    bare = any(s.metric is None and s.segment and s.start < last.start for s in sentence.subjects)
+    return bool(bare and last.segment and ";" in sentence.text[last.end : subject.start])
 
 
 def _says_loss(metric: str, printed: str) -> bool:

@@ -86,6 +86,8 @@ _OWN = re.compile(
     r"|\b(?P<long>three"
     r"|six|nine|twelve)-month\b|\b(?:over|in|for|after) (?P<over>six|nine) months\b"
     r"|\b(?P<half>half-year(?:ly)?|first-half|H1|1H)\b|\b(?P<sofar>year[- ]to[- ]date)\b"
+    r"|\b(?P<trailing>[LT]TM|(?:trailing|rolling|last|latest)[- ](?:(?:twelve|12)[- ]months?|(?:four|4)[- ]quarters))\b"
+    r"(?! (?:to|ended|ending|through)\b)"
     r"|(?:^\W*|(?<=[;,(])\s*)(?:the |full |entire )*"
     r"(?P<lead>quarter|half|year|(?:three|six|nine|twelve) months)(?:[ -]year)?(?=\s*(?::|alone\b|[$€£]\s?\d))",
     re.IGNORECASE,
@@ -125,6 +127,8 @@ _BASE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _QUARTER = 91  # days
+TRAILING = -12
+"""Stands for the twelve months that end with what a narrative is about (`LTM revenue`)."""
 _MONTHS_IN_ORDER = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _CLOSE_DAYS = 8  # a 52/53-week period ends at most a week from the day that names it
 
@@ -276,6 +280,8 @@ class NarrativeCalendar:
             return self._last_in_month(when.length, around.end)
         year, quarter = self.fiscal_quarter(around.end)
         months = 3 if when.role == "quarter" else when.length
+        if months == TRAILING:
+            return Moment(around.end, 12, "length")
         if months == 12:
             return Moment(self.calendar.named_year(year), 0, "year")
         if when.role == "quarter" or months in (6, 9):
@@ -412,9 +418,11 @@ class NarrativeCalendar:
 
 
 def _own_length(told: re.Match[str]) -> int:
-    """How many months words of a length alone say; -1 for the year so far."""
+    """How many months words of a length alone say; -1 for the year so far, `TRAILING` for the last twelve."""
     if told["sofar"]:
         return -1
+    if told["trailing"]:
+        return TRAILING
     months = told["long"] or told["over"]
     return _MONTHS["half" if told["half"] else small(told["unit"] or told["lead"] or f"{months} months")]
 

@@ -16,6 +16,7 @@ from tickmark.factstore import StoredFact
 from tickmark.language.words import content, words_of
 from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.compare import may_be_negative, rounds_to
+from tickmark.narrate.claims.hearsay import of_others
 from tickmark.narrate.claims.kinds import own_text
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.said import LOSS
@@ -453,7 +454,15 @@ def _loss_that_grew(claim: Claim, by: Agreeing) -> bool:
 
 
 _SILENT: Final = frozenset(content("total net and of other the company"))
+
+
+def _of_others(claim: Claim, _: Agreeing) -> bool:
+    """`The Street had 0.34` is no number of the company's, whatever it agrees with."""
+    return bool(of_others(claim))
+
+
 UNMET: Final = (
+    Unmet("of others", "the facts are the company's, and the text tells it of others", _of_others),
     Unmet("points", "the facts tell it in another unit", _points),
     Unmet("another whole", "the facts tell it of another whole", _of_another_whole),
     Unmet("multiple", "the facts moved the other way", _multiple),

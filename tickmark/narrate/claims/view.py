@@ -51,6 +51,8 @@ _WHOLE_OF_PART = re.compile(
 )
 _INITIALS = re.compile(r"[A-Z]{3,6}")
 _LONG_HEAD = 5  # letters
+_INITIAL_WORDS, _TWO = 5, 2
+"""Words of a member's name that initials are made of at most; two letters stand for places alone (`NA`)."""
 _SEARCHES_KEPT = 256
 _GENERAL = frozenset(
     ("other", "total", "global", "international", "domestic", "corporate", "retail", "services", "products")
@@ -162,6 +164,26 @@ class CompanyView:
             if _INITIALS.fullmatch(s)
         }
 
+    @cached_property
+    def _initials_of(self) -> dict[str, tuple[str, ...]]:
+        """Initials that one member's name alone has (`CCG`, the Client Computing Group)."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for segment in dict.fromkeys(f.segment for f in self.facts if f.segment):
+            words = [w for w in re.split(r"[\s,/()-]+", segment) if w and w.lower() not in ("and", "of", "&", "the")]
+            if 1 < len(words) <= _INITIAL_WORDS and all(w[0].isupper() for w in words):
+                short = "".join(w if w.isupper() else w[0] for w in words)
+                found[short].add(segment_key(segment))
+        return {
+            short: tuple(keys)
+            for short, keys in found.items()
+            if len(keys) == 1 and len(short) > 1 and (len(short) > _TWO or next(iter(keys)) in _PLACES)
+        }
+
+    def _shortened(self, words: Sequence[Word]) -> Iterator[Found[str]]:
+        for word in words:
+            if (keys := self._initials_of.get(word.text)) is not None:
+                yield Found(word.start, word.start + len(word.text), keys, word.text)
+
     def _without_own_name(self, segment: str) -> Iterator[str]:
         """A member's name without the company's own (`Walmart International`: International), where a word is left that
         tells it.
@@ -178,6 +200,7 @@ class CompanyView:
         exact, loose = self.segment_phrases
         found = list(_spelled_out(words, self._by_initials))
         found += exact.find(words, [any(f.start <= word.start < f.end for f in found) for word in words])
+        found += [s for s in self._shortened(words) if not any(f.start < s.end and s.start < f.end for f in found)]
         taken = [any(f.start <= word.start < f.end for f in found) for word in words]
         return sorted([*found, *loose.find(words, taken)], key=lambda f: f.start)
 

@@ -7,6 +7,7 @@ from claim_facts import frames
 
 from tickmark.factstore import FactStore
 from tickmark.narrate.claims import Verifier
+from tickmark.narrate.claims.numbers import find_numbers
 
 
 @pytest.fixture(scope="module")
@@ -29,3 +30,8 @@ def held() -> Verifier:
 def test_words_around_an_amount(held: Verifier, text: str, printed: str, verdict: str) -> None:
     claims = held.verify(text, "ACME").claims
     assert [c.finding.verdict for c in claims if c.claim.number.text.startswith(printed)] == [verdict]
+
+
+def test_an_amount_and_shares_behind_it_is_none_per_share() -> None:
+    (number, *_) = find_numbers("Dividends took $9.3 billion and share purchases $5.0 billion.")
+    assert (number.kind, number.text) == ("money", "$9.3 billion")

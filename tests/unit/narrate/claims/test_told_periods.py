@@ -93,3 +93,11 @@ def test_a_month_beside_what_happened_is_no_period_of_what_follows(held: Verifie
 def test_a_percentage_behind_a_quarter_is_no_year(held: Verifier) -> None:
     (claim,) = held.verify("Acme's revenue growth in Q2 19.2% (2024).", None).claims
     assert claim.claim.number.text == "19.2%"
+
+
+@pytest.mark.parametrize("words", ["LTM", "TTM", "trailing-twelve-month", "last twelve months'", "rolling 12-month"])
+def test_the_last_twelve_months_end_with_what_the_text_is_about(held: Verifier, words: str) -> None:
+    result = held.verify(f"Acme, quarter ended June 30, 2024. On an {words} basis revenue was $11.0 billion.", "ACME")
+    period = result.claims[-1].claim.period
+    assert period is not None
+    assert (period.end, period.months) == (dt.date(2024, 6, 30), 12)
