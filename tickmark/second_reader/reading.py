@@ -338,6 +338,7 @@ _PRICE = 10_000  # dollars per share without cents, at most
 _WHOLE = 100  # dollars per share that may be printed without cents below a heading, at most
 _NEAREST = 3  # texts over a table that say what it counts
 _CENTS = 2  # decimals of dollars per share
+_THOUSANDS = 3  # power of ten
 _MANY_DOLLARS = 14  # digits of an amount of money in full, from which it is none in thousands or millions
 _MANY_SHARES = 11  # digits of a count of shares in full, from which it is none in thousands or millions
 
@@ -653,6 +654,8 @@ class Ruler:
             return Measured(signed.scaleb(amount.numeral.power), currency, "word behind the number", True, beside)
         if source is ScaleFrom.CONVENTION and scale is not None and scale.money and amount.numeral.decimals == _CENTS:
             return _UNKNOWN  # 28.92 in a table that says nothing of scale: dollars, or millions
+        if source is ScaleFrom.CONVENTION and scale is not None and scale.money == _THOUSANDS and self.decimals == 1:
+            return _UNKNOWN  # 138.3 in a document of whole thousands: of millions, likelier, and nothing says so
         in_full = source is ScaleFrom.CONVENTION and scale is not None and scale.money == 0
         if in_full and amount.numeral.decimals not in (0, _CENTS):
             return _UNKNOWN  # 1,204.1 in a document that says nothing of scale is no amount in dollars

@@ -26,10 +26,11 @@ from tickmark.tables.periods.balance_case import Case, dated_without_length
 from tickmark.tables.periods.balance_stated import AT_A_DAY
 from tickmark.tables.periods.certain_words import names_result
 from tickmark.tables.periods.named_kinds import is_of_value, names_balance, nested_words
-from tickmark.tables.units.quantity_patterns import NUMBER_OF, ONE_SERVED, SITES_BELOW, STAFF
+from tickmark.tables.units.quantity_patterns import ASIDE, NUMBER_OF, ONE_SERVED, SITES_BELOW, STAFF
 
 _KEPT = Phrases("kept")
 _AREAS = Phrases("areas", at="whole")
+_DONE = Phrases("done_over_time", at="end")
 HAPPENS = Phrases("what_happens")
 
 
@@ -109,6 +110,16 @@ def what_there_is(case: Case) -> bool:
         return True
     texts = (case.name, case.over.strip(" :"), *(text.lower().strip() for text in case.column.texts[-1:]))
     return any(_AREAS.search(text) or STAFF.fullmatch(text) or SITES_BELOW.fullmatch(text) for text in texts if text)
+
+
+def what_was_done(case: Case) -> bool:
+    """Whether a row or its column counts what was done over the year that the column names: `Homes delivered`,
+    `Volume (tons)`.
+    """
+    clue = case.column.clue
+    if not case.column.of_a_year or clue.instant or clue.edge or any(number.symbol for number in case.row.numbers):
+        return False
+    return any(_DONE.search(ASIDE.removed_from(text.lower()).strip(" :")) for text in (case.label, *case.column.texts))
 
 
 def _numbers_things(heads: Sequence[str]) -> bool:
@@ -324,6 +335,13 @@ NAMED: tuple[Rule[SourceKind, Case, bool], ...] = (
         False,
         examples=("| 2024 | 2023 // Advertising costs | [[12]] | 10",),
         counterexamples=("| 2024 | 2023 // Deferred costs | [[12]] | 10",),
+    ),
+    Rule(
+        SourceKind.LABEL_NAMED,
+        what_was_done,
+        False,
+        examples=("| 2024 | 2023 // Homes delivered (units) | [[3,204]] | 3,010",),
+        counterexamples=("| 2024 | 2023 // Homes owned (units) | [[3,204]] | 3,010",),
     ),
     Rule(
         SourceKind.LABEL_NAMED,

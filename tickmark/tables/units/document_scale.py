@@ -33,7 +33,7 @@ _TELLS = Pattern(
     r"){0,4}(?:otherwise|noted|indicated|specified)\b"
     r"|\bexcept where (?:noted|indicated)|\bamounts (?:are )?(?:presented|reported|expressed|stated|shown) in"
     rf"|\b(?:amounts|figures|dollars|data)\b[^.;]{{0,60}}\b(?:tables|notes|statements|report|filing|form 10-[kq]"
-    rf"|document)\b[^.;]{{0,60}}\b{_POWER}"
+    rf"|document|this item|this section|this discussion)\b[^.;]{{0,60}}\b{_POWER}"
     rf"|\b(?:notes|financial statements|tables|report)\b[^.;]{{0,60}}\b(?:are|is)\b[^.;]{{0,30}}\b(?:presented"
     rf"|reported|expressed|stated|shown)\b[^.;]{{0,20}}\b{_POWER}",
     means="a sentence that tells the scale of a whole document",
@@ -55,23 +55,28 @@ _OF_ONE = Pattern(
     examples=("all amounts in [[this table]] are in millions.",),
     counterexamples=("amounts in tables are in millions.",),
 )
+_HERE = ("in this item", "in this section", "in this discussion")
 Main = tuple[int, list[Row], Caption]  # a balance sheet, a statement of income or one of cash flows, by its block
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentScale:
     """`running` are statements repeated on pages, each with its block and its page; `told` what sentences state, each
-    with its block; `common` what the financial statements say.
+    with its block; `common` what the financial statements say; `of_items` what sentences state of the item that they
+    stand in, each with its block and the first one behind the item.
     """
 
     running: tuple[tuple[int, int, Statement], ...] = ()
     told: tuple[tuple[int, Statement], ...] = ()
     common: Statement | None = None
+    of_items: tuple[tuple[int, int, Statement], ...] = ()
 
     def at(self, block: int) -> Statement | None:
         """What holds for a table that nothing nearer states a scale for: what the last sentence before it states, or
         else the statements.
         """
+        if own := [statement for first, behind, statement in self.of_items if first <= block < behind]:
+            return own[-1]
         before = [statement for place, statement in self.told if place <= block] or [
             statement for _, statement in self.told[:1]
         ]
@@ -90,7 +95,7 @@ def document_scale(document: Document, rows_of: Mapping[int, list[Row]], main: S
     sentence says otherwise.
     """
     running = tuple(sorted(_running(document), key=lambda found: found[0]))
-    told = tuple(_told(document))
+    told, of_items = tuple(_told(document)), tuple(_of_items(document))
     own = Counter[int | None]()
     unknown: Statement | None = None
     for block, rows, caption in main:
@@ -101,11 +106,11 @@ def document_scale(document: Document, rows_of: Mapping[int, list[Row]], main: S
         else:
             own[None if statement is None else statement.money] += len(rows)
     if unknown is not None and not own:
-        return DocumentScale(running, told, unknown)
+        return DocumentScale(running, told, unknown, of_items)
     power = own.most_common(1)[0][0] if own else None
     if main and power is None and not told:
-        return DocumentScale()
-    return DocumentScale(running, told, _common(document, rows_of, power))
+        return DocumentScale(of_items=of_items)
+    return DocumentScale(running, told, _common(document, rows_of, power), of_items)
 
 
 def _common(document: Document, rows_of: Mapping[int, list[Row]], power: int | None) -> Statement | None:
@@ -158,6 +163,20 @@ def _running(document: Document) -> Iterator[tuple[int, int, Statement]]:
             yield from ((block.index, block.page, statement) for block in blocks)
 
 
+def _of_items(document: Document) -> Iterator[tuple[int, int, Statement]]:
+    """Sentences such as "Dollars in this Item are in millions", each up to the next item's heading."""
+    for block in document.blocks:
+        low = block.text[:_PARAGRAPH].lower()
+        if not any(words in low for words in _HERE):
+            continue
+        parts = [part for part in _SENTENCE_END.split(low) if any(words in part for words in _HERE)]
+        statement = read_statement(parts[0]) if len(parts[0]) < _SENTENCE and _TELLS.search(parts[0]) else None
+        if statement is not None and statement.money:
+            later = document.blocks[block.index + 1 :]
+            heads = (one.index for one in later if one.text[:5].lower() == "item " and one.text[5:6].isdigit())
+            yield block.index, next(heads, len(document.blocks)), statement
+
+
 def _told(document: Document) -> Iterator[tuple[int, Statement]]:
     """Sentences such as "Tabular amounts are in millions, unless otherwise noted", other than those that speak of one
     table or of one section.
@@ -169,7 +188,9 @@ def _told(document: Document) -> Iterator[tuple[int, Statement]]:
                 low = sentence.lower()
                 statement = (
                     read_statement(sentence)
-                    if len(sentence) < _SENTENCE and _TELLS.search(low) and not _OF_ONE.search(low)
+                    if len(sentence) < _SENTENCE
+                    and _TELLS.search(low)
+                    and not (_OF_ONE.search(low) or any(words in low for words in _HERE))
                     else None
                 )
                 if statement is not None and statement.money:

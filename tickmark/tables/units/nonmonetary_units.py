@@ -406,7 +406,7 @@ class QuantityReader:
         by_cost = self.of_costs and own == "few" and not beyond
         if row.index in self.amounts or (by_cost and STAFF.fullmatch(row.label.lower())):
             return None
-        if own in ("few", "count"):
+        if own in ("few", "count") and not (added and among_amounts):
             return self._count(row.label, own)
         if (
             not own

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import dropwhile, takewhile
 
 from tickmark.evidence import Source, SourceKind
@@ -35,6 +35,8 @@ _PERCENT = Pattern(
 _SCALE_LETTERS = 3  # of `€m`, `$bn`, that are left of a header besides its time
 _HEADS = 8  # rows of a table that may hold its headers
 _SENTENCE = 300  # characters of a text, from its end, that speak of the table below
+_THOUSANDS = 3  # power of ten
+_SEVERAL = 2  # amounts that tell how exactly a table is printed
 _ENOUGH = 50  # amounts from which a document's manner of printing is known
 _EXCEPTIONS = 0.03  # share of them that may be printed otherwise
 
@@ -124,7 +126,9 @@ def table_scale(
     if running and not of_columns:
         found.append((running, Source(SourceKind.PAGE_HEADER)))
     if document and not of_columns:
-        found.append((document, Source(SourceKind.CONVENTION)))
+        finer = document.money == _THOUSANDS and _in_tenths(rows)
+        held = replace(document, money=None, shares=None, unknown=True) if finer else document
+        found.append((held, Source(SourceKind.CONVENTION)))
     return TableScale(tuple(found), currency, whole, tuple(_within(rows)), told)
 
 
@@ -137,6 +141,14 @@ def _beside_times(rows: list[Row], cell: RawCell) -> bool:
     beside = [other.text for other in others if other.column != cell.column and not _PERCENT.search(other.text)]
     own = time_words_removed(cell.text)
     return bool(beside) and len(own) <= _SCALE_LETTERS and not any(time_words_removed(text).strip() for text in beside)
+
+
+def _in_tenths(rows: list[Row]) -> bool:
+    """Whether amounts with a sign are printed to one decimal, as no amounts in thousands are: a `Free cash flow $138.3`
+    in a document of whole thousands is of millions, and nothing says so.
+    """
+    signed = [n.printed.decimals for row in rows for n in row.numbers if n.symbol and not (n.percent or n.printed.dash)]
+    return len(signed) >= _SEVERAL and set(signed) == {1}
 
 
 def _in_heads(rows: list[Row]) -> Iterator[tuple[Row, RawCell, Statement]]:

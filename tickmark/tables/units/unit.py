@@ -29,6 +29,7 @@ from tickmark.tables.units.nonmonetary_units import (
     of_returns,
     power_of_measure,
 )
+from tickmark.tables.units.noted_scales import with_noted_scales
 from tickmark.tables.units.percent import percent_cells
 from tickmark.tables.units.scale_apart import apart_power, set_apart
 from tickmark.tables.units.share_counts import counted_above, counts_stated
@@ -117,6 +118,8 @@ class UnitReader:
         """`named` says that what stands above the table of a sheet names the currency of its money."""
         self.scale = scale
         self.named = named
+        self._noted = with_noted_scales(rows, caption.notes)
+        rows = [self._noted.get(row.index, row) for row in rows]
         self.table = table_units(scale, kind, caption, rows)
         self._money, self._share_count = scale.money(), scale.shares()
         self._row_words: dict[int, RowWords] = {}
@@ -161,6 +164,7 @@ class UnitReader:
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> UnitScale | None:
         """Unit and scale, or None where the number is no amount (a level, a note, years without their unit)."""
+        row = self._noted.get(row.index, row)
         if cell.percent:
             return _plain(-2, Source(SourceKind.PERCENT_SIGN))
         if cell.behind is not None and cell.behind is not Behind.CENTS and cell.symbol is None:
