@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from tickmark.ask.arithmetic import Parser
-from tickmark.ask.expression import Expression, Operation, leaves
+from tickmark.ask.expression import Expression, Leaf, Operation, leaves
 from tickmark.ask.lexer import Lexeme
 from tickmark.ask.members import member
 from tickmark.ask.parsed_question import Parts, distinct, ranking
@@ -19,11 +19,15 @@ from tickmark.ask.query import Asking, Cell, Over, Query
 from tickmark.ask.refusal import Refused
 from tickmark.ask.said import said
 from tickmark.ask.spans import earlier, in_time, specs_of
+from tickmark.language.words import words_of
 
 _WITHIN = frozenset(("open", "close", "average", "sum_of", "difference", "growth", "cagr"))
 """What takes the periods of a formula together."""
 
 
+_PROFITS = frozenset(("gross_profit", "operating_income", "income_before_tax", "net_income", "ebitda"))
+_SALES = frozenset(("sales", "revenue", "revenues"))
+_OF_ALL = frozenset(("total", "all", "company", "consolidated", "overall", "group", "companywide", "whole", "entire"))
 _ITS = said("formulas/its")
 """An amount of what a formula names before it."""
 
@@ -99,6 +103,9 @@ def formula_query(parts: Parts, companies: Sequence[str], groups: Sequence[tuple
         measure,
         lambda x: specs_of(x.value) if x.value.kind != "prior" else groups[0][-1:] and (earlier(groups[0][-1]),),
     ).parse()
+    joint = next((x for x in kept if x.kind in ("operator", "percent_of")), None)
+    if joint is not None and not any(x.kind == "company" and x.start > joint.start for x in parts.lexemes):
+        expression = _of_one_member(expression, parts.text[joint.end :])
     periods = groups[0] if one_period and groups else ()
     if not periods:
         bound = in_time([(leaf.period,) for leaf in leaves(expression) if leaf.period])
@@ -127,6 +134,32 @@ def formula_query(parts: Parts, companies: Sequence[str], groups: Sequence[tuple
             raise Refused("missing_context", "The question does not say of which company each part of the formula is.")
         cells, form = (Cell(companies[0], asking, periods[-1:] or periods, outer),), "value"
     return Query(cells, ranking(parts, form, cells), parts.style)
+
+
+def _of_one_member(expression: Expression, behind: str) -> Expression:
+    """A member's profit over sales is over its own sales, unless the sales are said to be all of the company's: `AWS
+    operating income as a percentage of net sales`.
+
+    Args:
+        expression: the formula.
+        behind: the words behind the sign of division.
+    """
+    if not (isinstance(expression, Operation) and expression.sign == "/"):
+        return expression
+    left, right = expression.left, expression.right
+    if not (isinstance(left, Leaf) and isinstance(right, Leaf)) or right.measure.segment:
+        return expression
+    profit = left.measure.segment is not None and left.measure.metric in _PROFITS
+    sales = right.measure.metric == "revenue" or not _SALES.isdisjoint(_words_in(right.measure.label or ""))
+    if not (profit and sales) or not _OF_ALL.isdisjoint(_words_in(behind)):
+        return expression
+    own = replace(right.measure, metric="revenue", label=None, segment=left.measure.segment)
+    return replace(expression, right=replace(right, measure=own))
+
+
+def _words_in(text: str) -> frozenset[str]:
+    """The words of a text, in small letters."""
+    return frozenset(word.text.casefold() for word in words_of(text) if not word.sign)
 
 
 def _refuse_its(text: str) -> None:

@@ -43,6 +43,8 @@ _OF: Final = said("operands/of")
 _ITS: Final = said("operands/its")
 """What says that an operand is of another operand, and not of the whole company."""
 _IN_BRACKETS: Final = said("operands/in_brackets")
+_PRESENTED: Final = said("operands/presented")
+"""What is said of how an answer is told or counted, behind a comma or in brackets."""
 _LISTED: Final = said("operands/listed")
 """What lists the parts of a sum: `cash returned via dividends and buybacks`."""
 _AND: Final = said("operands/and")
@@ -212,10 +214,11 @@ class Operands:
         if read is None:
             return None
         put, bare, periods, said = read
-        if quarters := _added_quarters(question, periods):
-            return self._of_quarters(bare, put, quarters)
+        quarters = _added_quarters(question, periods)
+        if quarters and (answer := self._of_quarters(bare, put, quarters)):
+            return answer
         if len(dict.fromkeys(said)) <= 1 and not _MULTIPLE.search(bare):
-            for shape in shapes(bare):
+            for shape in dict.fromkeys(shape for text in _in_short(bare) for shape in shapes(text)):
                 if answer := self._of_shape(shape, put, said[0] if said else ""):
                     return answer
         return self._over_time(bare, put, periods, said)
@@ -291,7 +294,12 @@ class Operands:
         """The amounts of a formula with their signs; None where one is not certain, or they do not go together."""
         signs, got = [], list[_Found]()
         all_signs = _signs(shape) or ("",) * len(shape.operands)
-        alone = [self._operand(put, operand, shape, when) for operand in shape.operands]
+        of_member = [self._of_member(put, shape.name, operand, when) for operand in shape.operands]
+        alone = (
+            of_member if any(of_member) else [self._operand(put, operand, shape, when) for operand in shape.operands]
+        )
+        if any(of_member) and not all(of_member):
+            return None
         certain = next((one for one in alone if one), None)
         for operand, sign, own in zip(shape.operands, all_signs, alone, strict=True):
             parts = [own] if own else self._listed(put, operand, when) if sign else []
@@ -333,6 +341,14 @@ class Operands:
         )
         ways = (*whole, *alone) if open_ else (*alone, *more, *whole)  # a row called `debt` is often a part of it
         return self._either(put, ways, when)
+
+    def _of_member(self, put: _Put, name: str, operand: str, when: str) -> _Found | None:
+        """The amount of an operand that is of the part of the company which the formula is told for: `International:
+        operating income over net sales`; None where what it is called names no part.
+        """
+        found = self._found(put, f"{name} {operand}", when) if name and not measures_named(name) else None
+        named = stems(name) & stems((found.fact.segment if found else None) or "")
+        return found if named else None
 
     def _margin(self, profit: str, shape: Worked, put: _Put, when: str) -> Answer | None:
         """A margin without what was taken off its profit: `operating margin ex impairment`."""
@@ -669,6 +685,21 @@ def _of_one_line(got: Sequence[_Found]) -> bool:
     one, other = (found.fact for found in got)
     same = line_of(one) == line_of(other) or (one.metric and (one.metric, one.segment) == (other.metric, other.segment))
     return bool(same) and one.months == other.months and one.period_end_date != other.period_end_date
+
+
+def _in_short(text: str) -> Iterator[str]:
+    """A question's words, and again without what they say aside of how the answer is to be told or counted.
+
+    >>> list(_in_short("backlog / revenue (x)"))
+    ['backlog / revenue (x)', 'backlog / revenue']
+    >>> list(_in_short("operating income over net sales, more digits than in the table"))[-1]
+    'operating income over net sales'
+    >>> list(_in_short("revenue per store, excluding fuel"))
+    ['revenue per store, excluding fuel']
+    """
+    yield text
+    if (bare := " ".join(_PRESENTED.sub(" ", text).split())) != text:
+        yield bare
 
 
 def _added_quarters(question: str, periods: Sequence[PeriodMention]) -> list[str]:
