@@ -222,7 +222,7 @@ def breakdowns(
     own = [f for f in own if f["unit"] == totals[0]["unit"] and (f["segment"] or f["metric"] not in NO_LINES)]
     found: list[Breakdown] = []
     down, beside_each = (_members_of(own, tables, revenue, across) for across in (False, True))
-    whole = [root for run in runs(own, tables) for root in roots(_closed(run, totals[0]), revenue)]
+    whole = [root for run in runs(own, tables) for root in roots(_closed(run, totals, own), revenue)]
     for subtotals in (down, beside_each) if beside_each else (down,):
         for one in whole:
             filled = [_filled(part, subtotals, one, tables) for part in one.parts]
@@ -264,18 +264,19 @@ def _is_total(fact: Row) -> bool:
     return fact["segment"] is None and is_generic(label) and of_sales(label) and fact["unit"] != "pure"
 
 
-def _closed(run: list[Row], total: Row) -> list[Row]:
+def _closed(run: list[Row], totals: Sequence[Row], facts: Sequence[Row]) -> list[Row]:
     """A run of sales of one member each that no total closes, as of segments, or of totals of columns that are kinds of
-    revenue, closed by the company's.
+    revenue, closed by the company's; with the line of the income statement that belongs to no segment, where they leave
+    just that (`Fee income`).
     """
     label = str(run[0]["row_label"] or "")
     of_columns = is_generic(label) and any(of_sales(str(row["column_label"] or "")) for row in run)
     same = len({row["row_label"] for row in run}) == 1 and (of_sales(label) or of_columns)
-    return (
-        [*run, total]
-        if same and all(row["segment"] for row in run) and total["table_index"] != run[0]["table_index"]
-        else run
-    )
+    if not (same and all(row["segment"] for row in run) and totals[0]["table_index"] != run[0]["table_index"]):
+        return run
+    left = float(totals[0]["value"]) - sum(float(row["value"]) for row in run)
+    named = _named(left, totals, facts) if left > 10.0 ** int(totals[0]["scale"] or 0) / 2 else None
+    return [*run, *([named] if named else []), totals[0]]
 
 
 def _holds(breakdown: Breakdown) -> bool:
@@ -444,6 +445,14 @@ def with_heads(tables: Mapping[int, Row], facts: Sequence[Row], texts: Sequence[
     return found
 
 
+def _named(value: float, totals: Sequence[Row], facts: Iterable[Row]) -> Row | None:
+    """The fact of a value above a total of revenue, in its table."""
+    unit = 10.0 ** int(totals[0]["scale"] or 0)
+    rows = {fact["table_index"]: fact["row_index"] for fact in totals}
+    above = (fact for fact in facts if fact["row_index"] < rows.get(fact["table_index"], 0))
+    return next((fact for fact in above if abs(float(fact["value"]) - value) <= unit / 2), None)
+
+
 def _elsewhere(
     stated: float, revenue: float, totals: Sequence[Row], facts: Iterable[Row]
 ) -> tuple[tuple[str, float], ...]:
@@ -455,15 +464,7 @@ def _elsewhere(
     unit = 10.0 ** int(totals[0]["scale"] or 0)
     if abs(rest) <= unit / 2:
         return ()
-    rows = {fact["table_index"]: fact["row_index"] for fact in totals}
-    named = next(
-        (
-            f
-            for f in facts
-            if f["row_index"] < rows.get(f["table_index"], 0) and abs(float(f["value"]) - rest) <= unit / 2
-        ),
-        None,
-    )
+    named = _named(rest, totals, facts)
     if named:
         return ((clean(str(named["row_label"])), rest),)
     for total in totals:

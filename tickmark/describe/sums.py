@@ -174,7 +174,8 @@ def roots(rows: Sequence[Row], revenue: float) -> Iterator[Line]:
 
     def is_root(node: Line) -> bool:
         whole = abs(node.value - revenue) <= unit / 2 and node.fact["segment"] is None and is_generic(node.label)
-        return NEARLY * revenue <= node.value <= revenue + unit and (whole or _of_revenue(node.fact))
+        most = max(revenue + unit, revenue / NEARLY)
+        return NEARLY * revenue <= node.value <= most and (whole or _of_revenue(node.fact))
 
     heads = rows[-1]["table_index"] == rows[0]["table_index"] and rows[-1]["row_index"] < rows[0]["row_index"]
     for above in (True, False):  # lines may happen to add up to a line above them: that is tried without as well
