@@ -233,9 +233,9 @@ NUMBER_OF_YEAR = Pattern(
 BAND = Pattern(
     "time/band",
     r"\bor (?:less|more|longer|greater|fewer)\b|^(?:over|after|beyond|more than|greater than|within|up to|due)\b"
-    r"|\b(?:months|years) (?:through|to) (?:\w+ )?\w+ (?:months|years)\b",
+    r"|\b(?:months|years) (?:through|to) (?:\w+ )?\w+ (?:months|years)\b|^\d+ ?(?:to|-|–) ?\d+ (?:months|years)$",
     means="a band of time until something falls due",
-    examples=("1 year or less", "over 5 years"),
+    examples=("1 year or less", "over 5 years", "13 to 36 months"),
     counterexamples=("5 years",),
 )
 WORTH_READING = Pattern(
