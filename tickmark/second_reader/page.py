@@ -31,6 +31,7 @@ _LONGEST_MARK = 12  # characters of a footnote mark such as "(1), (2)"
 _NO_WIDTH = frozenset("\u200b\u200c\u200d\u2060\ufeff\xad")
 _UNSEEN = dict.fromkeys(map(ord, _NO_WIDTH))
 _BREAK = "\n"
+_DOTS = 3  # behind a label, and they are none of it
 _MOST_IN_ROW = 200  # cells with text of one row; those behind them are of no table that somebody reads
 _STYLE = re.compile(rb'\sstyle="([^"]*)"', re.IGNORECASE)
 _HIDES_OR_RAISES = re.compile(
@@ -225,6 +226,8 @@ class _Builder(LXMLTreeBuilder):
         if cell is None or cell is outer or not cell.parts:
             return
         text = " ".join(_seen("".join(cell.parts)).split())
+        if (bare := text.rstrip(".… ")) and len(text) - len(bare) >= _DOTS:  # that lead to the numbers
+            text = bare
         if text and len(self._open[-1].rows[cell.row]) < _MOST_IN_ROW:
             self._open[-1].rows[cell.row].append(Cell(cell.row, cell.column, cell.colspan, text))
         if len(self._open) == 1:

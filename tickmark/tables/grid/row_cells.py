@@ -54,6 +54,7 @@ _REFERENCES = Pattern(
 )
 _ENDS_OF_MARKS = frozenset(")*†‡")
 _FIRST = frozenset("0123456789.(-–−+")
+_LEADING, _LEADERS = ".… ", 3  # dots that lead from a label to its numbers, and how many they are at least
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ×¢. "
 
 
@@ -84,6 +85,8 @@ class RowReader:
         text = cell.text
         if len(text) > _LONGEST:
             cell, text = cell._replace(text=text[:_LONGEST]), text[:_LONGEST]
+        if text[-1] in _LEADING and (bare := text.rstrip(_LEADING)) and len(text) - len(bare) >= _LEADERS:
+            cell, text = cell._replace(text=bare), bare
         first = text[0]
         if self.numbers and not self.numbers[-1].printed.year_like:
             if text.lower() in _SPANS:

@@ -55,6 +55,8 @@ _OF_ONE = Pattern(
     examples=("all amounts in [[this table]] are in millions.",),
     counterexamples=("amounts in tables are in millions.",),
 )
+_AMOUNTS = frozenset(("amounts", "figures", "dollars"))
+_NEAR = 4  # words between them and what they are in
 _HERE = ("in this item", "in this section", "in this discussion")
 Main = tuple[int, list[Row], Caption]  # a balance sheet, a statement of income or one of cash flows, by its block
 
@@ -108,6 +110,8 @@ def document_scale(document: Document, rows_of: Mapping[int, list[Row]], main: S
     if unknown is not None and not own:
         return DocumentScale(running, told, unknown, of_items)
     power = own.most_common(1)[0][0] if own else None
+    if power is None and not told:  # where the statements say nothing, what one item says is the document's habit
+        told = tuple((first, statement) for first, _, statement in of_items)
     if main and power is None and not told:
         return DocumentScale(of_items=of_items)
     return DocumentScale(running, told, _common(document, rows_of, power), of_items)
@@ -169,12 +173,18 @@ def _of_items(document: Document) -> Iterator[tuple[int, int, Statement]]:
         low = block.text[:_PARAGRAPH].lower()
         if not any(words in low for words in _HERE):
             continue
-        parts = [part for part in _SENTENCE_END.split(low) if any(words in part for words in _HERE)]
-        statement = read_statement(parts[0]) if len(parts[0]) < _SENTENCE and _TELLS.search(parts[0]) else None
+        part = next((part for part in _SENTENCE_END.split(low) if _speaks_of_here(part)), "")
+        statement = read_statement(part) if 0 < len(part) < _SENTENCE and _TELLS.search(part) else None
         if statement is not None and statement.money:
             later = document.blocks[block.index + 1 :]
             heads = (one.index for one in later if one.text[:5].lower() == "item " and one.text[5:6].isdigit())
             yield block.index, next(heads, len(document.blocks)), statement
+
+
+def _speaks_of_here(sentence: str) -> bool:
+    """Whether a sentence is about the amounts of the item it stands in: `Dollars in this Item`."""
+    before = next((sentence.partition(words)[0].split() for words in _HERE if words in sentence), [])
+    return not _AMOUNTS.isdisjoint(before[-_NEAR:])
 
 
 def _told(document: Document) -> Iterator[tuple[int, Statement]]:
