@@ -41,7 +41,7 @@ _FORMS = {
     "sheet": "SHEET",
     "document": "DOCUMENT",
 }
-_DATES = re.compile(r"\d{4}-\d\d-\d\d")
+_DATE = len("2024-03-28")
 
 
 @dataclass(frozen=True, slots=True)
@@ -500,11 +500,11 @@ def _last_day(document: Document) -> date | None:
     """The last day that the cells of a sheet hold, written as days of a table are (2024-03-28); none that is still to
     come, as a date of maturity is.
     """
-    days = [
-        cell.text for table in document.tables for row in table.cells for cell in row if _DATES.fullmatch(cell.text)
-    ]
+    texts = (cell.text for table in document.tables for row in table.cells for cell in row)
     found = []
-    for text in days:
+    for text in texts:
+        if len(text) != _DATE or text[4] != "-" or text[7] != "-":
+            continue
         try:
             found.append(date.fromisoformat(text))
         except ValueError:

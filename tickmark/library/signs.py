@@ -7,18 +7,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise, takewhile
 
 from tickmark.entities import name_words
 from tickmark.language.rules import Pattern
 from tickmark.library.names import Told, plain, says_what, told_by
-from tickmark.model import Document, month_end
+from tickmark.model import Document, RawTable, month_end
 from tickmark.numbers import YEAR, read_number
 from tickmark.time.abbreviations import MONTH_NAMES, MONTHS
 from tickmark.time.period_names import day_of_year, shift_months
-from tickmark.time.read import read_clue
+from tickmark.time.read import Clue, read_clue
 
 _FRONT = 60  # blocks at the front in which a document says what it is
 _COVER = 12  # and the first of these, where its company's name stands on a line of its own
@@ -95,7 +95,7 @@ _RUNS = Pattern(
     counterexamples=("half year ended 30 June",),
     flags=re.IGNORECASE,
 )
-_ANY_YEAR = 2024
+_ANY_YEAR, _LATE = 2024, 28  # a day whose nearest end of a month is its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +232,10 @@ def ends(document: Document) -> Ends:
     for text, weight in dated(document):
         clue = read_clue(text)
         named.update(clue.dates if clue.instant else ())
+        within = _within_year(text, clue)
+        if within is not None:
+            clue, close = within
+            of_years[close] += weight
         for day in clue.dates[:1] if clue.months else clue.dates:
             if abs((month_end(day) - day).days) <= 7 and day <= date.today():
                 days[day] += weight * (2 if clue.months or (weight == 1 and _says_end(text)) else 1)
@@ -266,6 +270,19 @@ def ends(document: Document) -> Ends:
     )
 
 
+def _within_year(text: str, clue: Clue) -> tuple[Clue, date] | None:
+    """What a text says of a time within a year, without that year, and the year's last day; None for any other text:
+    `September 2025 (month 6 of year ending 31 March 2026)`.
+    """
+    if len(clue.dates) < _HALF or clue.months != _YEAR or (told := _RUNS.search(text)) is None:
+        return None
+    close = next((day for day in clue.dates if day.month == MONTHS[(told["last"] or told["end"]).lower()]), None)
+    earlier = tuple(day for day in clue.dates if close is not None and close.replace(year=close.year - 1) < day < close)
+    if close is None or not earlier or len(earlier) + 1 < len(clue.dates):
+        return None
+    return replace(clue, dates=earlier, months=0), close
+
+
 def _says_end(text: str) -> bool:
     words = text.lower().replace(",", " ").split()
     return any(word in _ENDING and (day[:1].isdigit() or day in MONTHS) for word, day in pairwise(words))
@@ -294,13 +311,20 @@ def kind_of_document(document: Document) -> Told:
     nothing where there is none.
     """
     for block in document.blocks[:_FRONT]:
-        if block.text and len(block.text) <= _SHORT:
-            told = told_by(block.text)
-            if told.form in ("ANNUAL REPORT", "INTERIM REPORT", "RELEASE"):
-                return told
-            if _RELEASE.search(plain(block.text)):
-                return Told(form="RELEASE")
+        for text in [block.text] if block.table_index is None else _titles_of(document.tables[block.table_index]):
+            if text and len(text) <= _SHORT:
+                told = told_by(text)
+                if told.form in ("ANNUAL REPORT", "INTERIM REPORT", "RELEASE"):
+                    return told
+                if _RELEASE.search(plain(text)):
+                    return Told(form="RELEASE")
     return Told()
+
+
+def _titles_of(table: RawTable) -> list[str]:
+    """The lines over a table that were read as its first rows: a cover above tiles of key figures."""
+    rows = [[cell.text for cell in row if cell.text] for row in table.cells[:_HEADS]]
+    return [row[0] for row in takewhile(lambda row: len(row) <= 1, rows) if row]
 
 
 def year_of_sums(document: Document) -> date | None:
@@ -340,7 +364,7 @@ def year_told(document: Document) -> date | None:
     for block in document.blocks[:_TEXTS]:
         if (told := _RUNS.search(block.text)) is not None:
             last = MONTHS[(told["last"] or told["end"]).lower()]
-            return month_end(date(_ANY_YEAR, last, 1))
+            return month_end(date(_ANY_YEAR, last, _LATE))
     return None
 
 
@@ -370,6 +394,7 @@ def dated(document: Document) -> Iterator[tuple[str, int]]:
                 yield from (
                     (text, 2)
                     for text in texts
-                    if len(text) <= _SHORT and not text.replace(",", "").replace(".", "").isdigit()
+                    if len(text) <= _SHORT
+                    and (not text.replace(",", "").replace(".", "").isdigit() or read_clue(text).dates)
                 )
                 yield from ((text, 2) for text in texts if YEAR.fullmatch(text))

@@ -7,7 +7,7 @@ from __future__ import annotations
 import hashlib
 import os
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -22,6 +22,7 @@ from tickmark.library.identify import Identified, Known, identify
 from tickmark.library.names import company_folder, told_by
 from tickmark.library.records import Library, Record
 from tickmark.library.sidecar import NAME, Given, Sidecar, given_of
+from tickmark.library.signs import ends, kind_of_document, year_told
 from tickmark.library.sketch import likeness, sketch
 from tickmark.library.statements import statement_tables
 from tickmark.model import Company, Document
@@ -120,6 +121,35 @@ def test_accounts_of_a_month_end_with_it_and_not_with_the_year_named_below() -> 
     told = ("Management accounts for the month ended 30 September 2025", "Financial year ending 31 March 2026")
     record = read(report(*told, "Turnover was EUR 12 million."), given=Given(year_end="0331")).record
     assert (record.form, record.report_date) == ("INTERIM REPORT", date(2025, 9, 30))
+
+
+def test_a_year_within_which_accounts_are_ends_on_its_own_day() -> None:
+    months = "£000,Sep-25,Aug-25\n" + "".join(f"{name},{n},{n - 9}\n" for name, n in LINES)
+    sheet = f"Acme Dental Ltd\nManagement accounts - September 2025 (month 6 of year ending 31 March 2026)\n{months}"
+    record = read(sheet.encode(), "Acme/pack.csv").record
+    assert (record.form, record.report_date, record.fiscal_year_end) == ("INTERIM REPORT", date(2025, 9, 30), "0331")
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("Fiscal year ends 31 January", date(2024, 1, 31)),
+        ("The financial year ends on 31 December.", date(2024, 12, 31)),
+        ("Financial year runs April to March", date(2024, 3, 31)),
+        ("Half year ended 30 June", None),
+    ],
+)
+def test_a_year_that_is_told_to_end_with_a_month_ends_with_that_month(text: str, day: date | None) -> None:
+    assert year_told(open_document(f"<p>{text}</p><p>Fees</p>".encode(), "0" * 64, "x.htm")) == day
+
+
+def test_a_title_read_as_the_first_row_of_tiles_names_the_form() -> None:
+    tiles = "<tr><td>CHF 482.6m</td><td>12.1%</td></tr><tr><td>Net sales</td><td>EBIT margin</td></tr>"
+    cover = f"<table><tr><td>Acme Holding AG Annual Report 2024</td></tr>{tiles}</table>"
+    rows = "".join(f"<tr><td>{name}</td><td>{n}</td><td>{n - 9}</td></tr>" for name, n in LINES)
+    table = f"<table><tr><td>CHF million</td><td>31.12.2024</td><td>31.12.2023</td></tr>{rows}</table>"
+    record = read(f"{cover}<h2>Balance sheet</h2>{table}".encode(), "Acme/m.htm").record
+    assert (record.form, record.report_date) == ("ANNUAL REPORT", date(2024, 12, 31))
 
 
 def test_a_release_tells_of_the_quarter_that_it_is_dated_by() -> None:
@@ -582,3 +612,32 @@ def test_a_symbol_that_is_called_so_is_read_behind_its_name(line: str, symbol: s
         "</body></html>"
     ).encode()
     assert read_cover(open_document(page, hashlib.sha256(page).hexdigest(), "x.html")).ticker == symbol
+
+
+@pytest.mark.parametrize(
+    ("line", "last"),
+    [("Financial year runs from April to March", 3), ("Financial year ends 30 September", 9)],
+)
+def test_a_year_that_is_told_ends_with_its_month(line: str, last: int) -> None:
+    page = f"<html><body><p>Board pack</p><p>{line}</p></body></html>".encode()
+    told = year_told(open_document(page, hashlib.sha256(page).hexdigest(), "x.html"))
+    assert told is not None
+    assert (told.month, (told + timedelta(days=1)).day) == (last, 1)
+
+
+def test_a_time_within_a_year_is_not_the_year() -> None:
+    page = (
+        b"<html><body><p>Management accounts</p><p>September 2025 (month 6 of year ending 31 March 2026)</p>"
+        b"<table><tr><td></td><td>Actual</td><td>Budget</td></tr><tr><td>Sales</td><td>120</td><td>110</td></tr></table>"
+        b"</body></html>"
+    )
+    found = ends(open_document(page, hashlib.sha256(page).hexdigest(), "x.html"))
+    assert found.day == date(2025, 9, 30)
+
+
+def test_the_title_over_tiles_says_what_a_document_is() -> None:
+    page = (
+        b"<html><body><table><tr><td>Annual Report 2024</td></tr><tr><td>Revenue</td><td>EUR 120m</td></tr>"
+        b"<tr><td>Profit</td><td>EUR 12m</td></tr></table></body></html>"
+    )
+    assert kind_of_document(open_document(page, hashlib.sha256(page).hexdigest(), "x.html")).form == "ANNUAL REPORT"

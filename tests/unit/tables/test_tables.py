@@ -249,6 +249,8 @@ def test_years_of_life_without_their_unit_are_no_amounts() -> None:
         ("(000's)", 3, 3),
         ("(in dollars)", 0, None),
         ("(Dollars in millions, shares in thousands)", 6, 3),
+        ("£m unless otherwise stated", 6, 6),
+        ("USD thousands unless noted; fiscal year ends 31 January", 3, 3),
     ],
 )
 def test_statements_of_scale(text: str, money: int | None, shares: int | None) -> None:

@@ -39,13 +39,13 @@ _SHORT = Pattern(
     rf"(?P<sign>{any_of(sign.lower() for sign in SIGNS if not sign.isalpha())}"
     rf"|\b(?:{any_of(sign.lower() for sign in SIGNS if sign.isalpha())}))\s?(?:in\s)?"
     rf"(?P<letters>mm?|k|bn?|(?:mio|mln|mn|mrd|tsd)\b\.?|'?000(?:,000)?(?:'?s)?|'?(?:thousand|million|billion|crore|lakh)s?)(?!\w)"
-    r"(?=\s*(?:[),;]|except|$))"
+    r"(?=\s*(?:[),;]|except|unless|$))"
     rf"|(?<![\w$])(?P<before>[tkm]|(?:mio|mn|mln|mrd|bn|tsd)\b\.?)\s?(?P<money>[€£]|"
-    rf"(?:{any_of(sign.lower() for sign in SIGNS if sign.isalpha())})\b)(?=\s*(?:[),;]|except|$))"
+    rf"(?:{any_of(sign.lower() for sign in SIGNS if sign.isalpha())})\b)(?=\s*(?:[),;]|except|unless|$))"
     r"|\bin (?P<alone>mm|mn|mio|mln|mrd|bn|bln)\b\.?(?=\s*(?:[),;]|except|of (?:u\.?s\.? )?dollars|$))|\bin "
     r"(?P<cut>thous|tsd)\b\.?",
     means='a statement of scale in letters: "$mm", "in bn", "TEUR"',
-    examples=("([[$ in millions]], except share data)", "[[teur]]", "[[mio. chf]]"),
+    examples=("([[$ in millions]], except share data)", "[[teur]]", "[[mio. chf]]", "[[£m]] unless otherwise stated"),
     counterexamples=("(in millions, except share data)",),
 )
 _ABBREVIATED = ("in mm", "in mn", "in mio", "in mln", "in mrd", "in bn", "in bln", "in thous", "in tsd")
