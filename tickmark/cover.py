@@ -64,7 +64,9 @@ _NO_NAME = Pattern(
 )
 _LONGEST = 200  # characters of a name
 _EXCHANGES = ("New York Stock Exchange", "NYSE", "Nasdaq", "NASDAQ", "Cboe", "Chicago Stock Exchange")
-_NO_SYMBOLS = frozenset((*_EXCHANGES, "LLC", "USD", "EUR", "GBP", "NONE", "UNITED", "STATES"))
+_NO_SYMBOLS = frozenset(
+    (*_EXCHANGES, "LLC", "USD", "EUR", "GBP", "NONE", "UNITED", "STATES", "PART", "ITEM", "FORM", "YES", "NO")
+)
 _SECURITIES = 6  # lines around the head of the table of securities that are looked at
 _YEAR_END = Pattern(
     "cover/year-end",
@@ -230,7 +232,7 @@ def _symbol(document: Document) -> str:
                 return named[0].strip(';,.)”"')
             for near in lines[max(0, place - _SECURITIES) : place + _SECURITIES]:
                 before = next((near[: near.index(name)] for name in _EXCHANGES if name in near), "").split()
-                words = [word for word in before if word not in ("The", "the")]
+                words = [word.strip(';,.()”"') for word in before if word not in ("The", "the")]
                 if words and _is_symbol(words[-1]):
                     return words[-1]
             below = (word for near in lines[place + 1 : place + _SECURITIES] for word in near.split())

@@ -32,7 +32,7 @@ from tickmark.ask.linker import Linkers
 from tickmark.ask.links import Rankers
 from tickmark.ask.lookup import Lookup
 from tickmark.ask.naming import with_tickers
-from tickmark.ask.operands import Operands, adds_quarters, asks_for_share, asks_for_sum
+from tickmark.ask.operands import Operands, adds_quarters, asks_for_ratio, asks_for_share, asks_for_sum, says_share
 from tickmark.ask.parsed_question import Background
 from tickmark.ask.parser import Reader
 from tickmark.ask.plan import ExecutionPlan
@@ -226,8 +226,10 @@ class Asker:
             return answer, background
         why = asks_for_sentences(question)
         told = answer.answer.values if answer.status == "answered" else ()
-        untold = len(told) > 1 and answer.answer.value is None and asks_for_share(question)
-        of_one = len(told) == 1 and not answer.calculation and asks_for_sum(question)
+        apart = len(told) > 1 and answer.answer.value is None
+        untold = (apart or (self._is_amount(answer) and says_share(question))) and asks_for_share(question)
+        of_one = len(told) == 1 and not answer.calculation
+        of_one = of_one and (asks_for_sum(question) or (asks_for_ratio(question) and not self._has_slash(answer)))
         if (untold or of_one) and not why:
             answer = self._of_operands(question, read, before) or answer
         if not why and self._apart(answer) and self.fallback.reading(question).kinds & SHARES:
@@ -247,6 +249,16 @@ class Asker:
         output = answer.output.model_copy(update={"query": typed})
         seconds = round(time.perf_counter() - started, 6)
         return answer.model_copy(update={"output": output, "seconds": seconds}), background
+
+    def _is_amount(self, answer: Answer) -> bool:
+        """Whether one printed amount of money is told, which is no share of anything."""
+        fact = None if answer.calculation else self.fallback.fact_of(answer)
+        return fact is not None and fact.unit != "pure"
+
+    def _has_slash(self, answer: Answer) -> bool:
+        """Whether what is told is called by two names itself: `Ongoing earnings / EPS`."""
+        fact = self.fallback.fact_of(answer)
+        return fact is not None and "/" in (fact.row_label or fact.label)
 
     def _directly(
         self, question: str, as_of: date | None, before: Background | None, *, offering: bool = True

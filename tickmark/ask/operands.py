@@ -70,6 +70,7 @@ _OWNER: Final = said("operands/owner")
 _TOTAL: Final = said("operands/total")
 _NO_NAME: Final = said("operands/no_name")
 _QUALIFIES: Final = said("operands/qualifies")
+_SHARES: Final = frozenset(("share", "fraction", "portion", "proportion", "percentage", "percent", "pct", "%", "slice"))
 _NOUNS: Final = frozenset(("note", "notes", "supply", "material", "materials", "unit", "units"))
 """Words that lead to nothing in questions and are names of lines within a formula."""
 _RATIO: Final = frozenset(("to", "ratio", "per", "margin", "coverage", "growth", "over", "turnover", "yield"))
@@ -144,6 +145,16 @@ def asks_for_sum(question: str) -> bool:
     return formula is not None and formula.working == "sum"
 
 
+def asks_for_ratio(question: str) -> bool:
+    """Whether a question writes one amount over another, which neither of them answers.
+
+    >>> asks_for_ratio("Merrow adjusted EBITDA / interest expense 2023"), asks_for_ratio("Merrow income/loss 2023")
+    (True, False)
+    """
+    formula = _formula(question.strip(" ?!"), "")
+    return formula is not None and formula.working == "ratio"
+
+
 def adds_quarters(question: str) -> bool:
     """Whether a question adds up quarters, or names a half year, which they add up to."""
     return bool(_added_quarters(question, read_periods(question)))
@@ -153,6 +164,13 @@ def asks_for_share(question: str) -> bool:
     """Whether a question asks for a part of a whole, which several amounts do not answer."""
     plain = question.strip(" ?!")
     return any(pattern.search(plain) for pattern in (_CAME_FROM, _WENT_INTO, _AS_SHARE))
+
+
+def says_share(question: str) -> bool:
+    """Whether a question says that it wants a share, and not the amount that is one: `how much of revenue came from
+    Canada` may want either.
+    """
+    return not _SHARES.isdisjoint(word.text.casefold() for word in words_of(question))
 
 
 def _formula(body: str, name: str) -> Worked | None:
@@ -748,4 +766,13 @@ def _blanked(text: str, spans: Sequence[tuple[int, int]]) -> str:
     return text
 
 
-__all__ = ["Operands", "Worked", "adds_quarters", "asks_for_share", "asks_for_sum", "shapes"]
+__all__ = [
+    "Operands",
+    "Worked",
+    "adds_quarters",
+    "asks_for_ratio",
+    "asks_for_share",
+    "asks_for_sum",
+    "says_share",
+    "shapes",
+]

@@ -155,6 +155,7 @@ def test_a_sum_and_a_share_are_told_from_one_amount() -> None:
         ("Merrow additions to kilns plus kiln rental as pct of total revenue, 2023", 0.325),
         ("Merrow total revenue q3+q4 2023", 200e6),
         ("Merrow kiln rental income / total revenue 2023 (x)", 0.2),
+        ("How much of Merrow's 2023 total revenue came from kiln rental, as a share?", 0.2),
         ("Merrow kiln rental over operating income, 2023, more digits than in the table", 0.8),
         ("what % of Merrow's total revenue went on restructuring of quarries in 2023", 0.03),
         ("Merrow total revenue, second half of 2023", 200e6),

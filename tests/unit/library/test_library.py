@@ -602,6 +602,7 @@ def test_a_cover_in_print_names_company_and_trading_symbol_on_lines_of_their_own
     [
         ("Common Stock, par value $0.01; Trading Symbol: XMPL; Name of exchange: New York Stock Exchange", "XMPL"),
         ("Our common stock trades on the exchange under the trading symbol “XMPL”.", "XMPL"),
+        ("Common Stock, $0.01 par value; trading symbol XMPL; New York Stock Exchange", "XMPL"),
         ("Title of each class Trading Symbol(s) NAME OF EACH EXCHANGE", ""),
     ],
 )
