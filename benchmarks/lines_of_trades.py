@@ -75,7 +75,7 @@ def verdicts(keys: list[Row], found: Company | None) -> Iterator[str]:
             yield f"lines: missing {key['group']} > {key['name']}"
             continue
         yield "lines: there"
-        right = same_name(line.group, key["group"])
+        right = same_name(line.group, key["group"]) if line.group and key["group"] else line.group == key["group"]
         yield "groups: right" if right else f"groups: wrong {key['name']}: {line.group!r}, wanted {key['group']!r}"
         if key["told"]:
             shared = _runs(line.description) & _runs(key["told"])

@@ -620,6 +620,34 @@ def blocks_with_costs() -> Laid:
     return laid
 
 
+def blocks_and_fees() -> Laid:
+    """Segments down to their profit in one table, fees that belong to none on the statement, and a table of markets."""
+    body = [*HEAD]
+    for segment, own in SOLD.items():
+        costs = tuple(round(0.8 * v) for v in total(own))
+        body += [
+            row(segment, "", "", ""),
+            *(row(line, *v) for line, v in own.items()),
+            row("Segment net sales", *total(own)),
+            row("Segment costs", *costs),
+            row("Segment profit", *(v - c for v, c in zip(total(own), costs, strict=True))),
+        ]
+    fees = (41, 32, 37)
+    sums = added([whole(SOLD), fees])
+    first, second = (500, 480, 470), (400, 380, 370)
+    left = tuple(v - a - b for v, a, b in zip(sums, first, second, strict=True))
+    markets = {"Northern Virginia": first, "Chicago": second, "Other markets": left}
+    body += ["Net sales by geographic market:", *HEAD, *(row(m, *v) for m, v in markets.items()), row("Total", *sums)]
+    statement = [
+        row("Net sales:", "", "", ""),
+        row("..Goods and services", *whole(SOLD)),
+        row("..License fees", *fees),
+    ]
+    laid = Laid(body, statement=statement, total=sums)
+    laid.lines["", "License fees"] = 41.0
+    return laid
+
+
 def children_of_statement() -> Laid:
     """Lines on the statement, one of which a table of the note takes apart."""
     goods = added([total(SOLD["Pumps"]), total(SOLD["Valves"])])
@@ -713,7 +741,7 @@ LAYOUTS: tuple[Layout, ...] = (
     three_views_in_one_table, three_views_over_segments, places_beside, intersegment_rows, intersegment_row_in_each,
     hedges_and_rest, contracts_and_leases, contracts_and_leases_over_segments, eliminations_in_a_column, total_above,
     footnotes_in_labels, segments_alone, places_alone, thousands, parents_and_children_apart,
-    groups_within_segments, blocks_with_costs, children_of_statement, statement_with_gains, matrix_with_children, weeks,
+    groups_within_segments, blocks_with_costs, blocks_and_fees, children_of_statement, statement_with_gains, matrix_with_children, weeks,
     groups_in_labels,
 )  # fmt: skip
 

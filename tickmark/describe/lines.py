@@ -42,6 +42,7 @@ from tickmark.facts.member_names import is_cost, of_sales
 from tickmark.forms import comes_every
 
 NET = 0.5  # share of revenue that a total of sales less interest has at least
+NOT_OF_PLACES = ("segment", "product", "service", "type", "categor", "line")  # in titles
 NO_LINES = frozenset(  # metrics of the whole company that no revenue is made of
     ("cost_of_revenue", "gross_profit", "operating_expenses", "operating_income", "income_before_tax", "net_income")
 )
@@ -81,7 +82,12 @@ class Breakdown:
 
     @property
     def by_place(self) -> bool:
-        """Whether the lines are countries and regions."""
+        """Whether the lines are countries and regions: by their names, or by the table's title alone (`Revenue by
+        geographic market`: `Dallas`, `Phoenix`).
+        """
+        title = str(self.table.get("title") or "").lower()
+        if "geograph" in title and not any(word in title for word in NOT_OF_PLACES):
+            return True
         names = [line.name for _, line in self.lines if not line.adjustment and "corporate" not in line.name.lower()]
         return 2 * sum(is_place(name) for name in names) >= max(1, len(names))
 
@@ -389,14 +395,16 @@ def _is_of(node: Line, total: Line) -> bool:
 
 
 def _totals_within(nodes: Sequence[Line], unit: float) -> list[Line]:
-    """The last row of a table, and in one of a single column those that are called totals, with their lines; what
-    stands below such a total is none of them (costs, and the profit that they leave).
+    """The last row of a table, and in one of a single column those that are called totals or all sales of a member
+    (`Segment revenues`), with their lines; what stands below such a total is none of them (costs, and the profit that
+    they leave).
     """
     found = trees(nodes, unit, partial(_is_of, nodes[-1]))
     if len({node.fact["column_index"] for node in nodes}) > 1:
         return found
     for place, node in enumerate(nodes[:-1]):
-        if place > 1 and node.label.lower().startswith("total"):
+        of_member = node.fact["segment"] and is_generic(node.label) and of_sales(node.label)
+        if place > 1 and (of_member or node.label.lower().startswith("total")):
             found += trees(nodes[: place + 1], unit, partial(_is_of, node))
     return found
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
 from tickmark.describe.name_matching import stems
 from tickmark.describe.names import clean, is_generic
+from tickmark.facts.member_names import is_cost
 
 FEWEST = 2  # rows that add up, and columns besides the total
 MOST_AWRY = 0.2  # share of the rows that need not
@@ -22,6 +23,8 @@ _OF_PERIOD = re.compile(
     re.IGNORECASE,
 )
 Row = Mapping[str, Any]
+Column = tuple[str, ...]
+"""What the header of a column says, the outermost first."""
 
 
 def with_columns(facts: Sequence[Row]) -> list[Row]:
@@ -44,18 +47,24 @@ def words_of(column: str) -> tuple[str, ...]:
 
 
 def _members(rows: Sequence[Row]) -> list[tuple[Row, str]]:
-    """Cells of a table with the member that their column gives them; none where its columns do not add up."""
-    by_column: dict[int, tuple[str, ...]] = {}
-    grid: dict[int, dict[int, Row]] = defaultdict(dict)
+    """Cells of a table with the member that their column gives them; none where its columns do not add up. Columns of
+    the same words are one, as where some cells have a sign of currency before them and stand a column further.
+    """
+    grid: dict[int, dict[Column, Row]] = defaultdict(dict)
     for row in rows:
-        by_column[row["column_index"]] = words_of(str(row["column_label"] or ""))
-        grid[row["row_index"]][row["column_index"]] = row
-    totals = [column for column, words in by_column.items() if words and is_generic(words[-1])]
-    told = {column: words for column, words in by_column.items() if words and not is_generic(words[-1])}
-    if len(totals) != 1 or len(told) < FEWEST or len({words[-1] for words in told.values()}) < len(told):
+        words = words_of(str(row["column_label"] or ""))
+        if words in grid[row["row_index"]]:
+            return []
+        grid[row["row_index"]][words] = row
+    columns = [words for words in dict.fromkeys(words for cells in grid.values() for words in cells) if words]
+    totals = [words for words in columns if is_generic(words[-1])]
+    told = {words for words in columns if not is_generic(words[-1])}
+    if len(totals) != 1 or len(told) < FEWEST or len({words[-1] for words in told}) < len(told):
+        return []
+    if any(is_cost(words[-1]) for words in told):  # `Revenues` beside `Costs` and `Income`, which add up to it
         return []
     whole = totals[0]
-    full = [cells for cells in grid.values() if whole in cells and len(cells.keys() & told.keys()) >= FEWEST]
+    full = [cells for cells in grid.values() if whole in cells and len(cells.keys() & told) >= FEWEST]
     adding = [cells for cells in full if _adds_up(cells, whole, told)]
     of_company = any(cells[whole]["metric"] == "revenue" for cells in adding)
     if len(adding) < (1 if of_company else FEWEST) or len(full) - len(adding) > MOST_AWRY * len(full):
@@ -63,14 +72,14 @@ def _members(rows: Sequence[Row]) -> list[tuple[Row, str]]:
     return [
         (cells[column], member)
         for cells in grid.values()
-        for column in told.keys() & cells.keys()
-        if (member := _member(cells[column], told[column])) != cells[column]["segment"]
+        for column in told & cells.keys()
+        if (member := _member(cells[column], column)) != cells[column]["segment"]
     ]
 
 
-def _adds_up(cells: Mapping[int, Row], whole: int, told: Mapping[int, tuple[str, ...]]) -> bool:
+def _adds_up(cells: Mapping[Column, Row], whole: Column, told: Set[Column]) -> bool:
     unit = 10.0 ** int(cells[whole]["scale"] or 0)
-    parts = [float(cells[column]["value"]) for column in told.keys() & cells.keys()]
+    parts = [float(cells[column]["value"]) for column in told & cells.keys()]
     return abs(sum(parts) - float(cells[whole]["value"])) <= max(1.0, len(parts) / 2) * unit
 
 

@@ -389,12 +389,8 @@ def name_of(row: Row) -> str:
     label = clean(str(row["row_label"] or ""))
     own = segment.rsplit(" > ", 1)[-1] if segment else ""
     parents = [clean(part) for part in str(row["label"] or "").split(" > ")]
-    if (
-        own in parents[:-1]
-        and label == parents[-1]
-        and not is_generic(label)
-        and not label.lower().endswith(own.lower())
-    ):
+    before = label.lower().removesuffix(own.lower())  # `Water ` of `Water pumps`, of Pumps
+    if own in parents[:-1] and label == parents[-1] and not is_generic(label) and not is_generic(before.strip()):
         return label
     if own and own.lower() == label.lower():  # `Cemeteries` of `Total cemeteries`
         return label

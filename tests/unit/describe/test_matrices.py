@@ -30,6 +30,12 @@ def test_a_member_of_the_row_stays_within_that_of_the_column() -> None:
     assert [fact["segment"] for fact in with_columns(rows)][3:5] == ["Pumps > Service", "Valves > Service"]
 
 
+def test_columns_of_the_same_words_are_one() -> None:
+    shifted = [{**fact, "column_index": fact["column_index"] + 10} for fact in grid((501, 380, 881), (120, 40, 160))]
+    rows = [*shifted[:3], *grid((501, 380, 881), (120, 40, 160))[3:]]
+    assert [fact["segment"] for fact in with_columns(rows)] == ["Pumps", "Valves", None] * 2
+
+
 @pytest.mark.parametrize(
     "rows",
     [
@@ -37,8 +43,9 @@ def test_a_member_of_the_row_stays_within_that_of_the_column() -> None:
         grid((501, 380, 881)),
         grid((501, 380, 881), (120, 40, 160), words=("Pumps", "Pumps", "Total")),
         grid((501, 380, 881), (120, 40, 160), words=("Pumps", "Valves", "Seals")),
+        grid((501, 380, 881), (120, 40, 160), words=("Cost of sales", "Profit", "Revenues")),
     ],
-    ids=["rows that do not add up", "one row", "columns of one name", "no column of totals"],
+    ids=["rows that do not add up", "one row", "columns of one name", "no column of totals", "costs and what is left"],
 )
 def test_other_columns_stay_as_they_are(rows: list[dict[str, object]]) -> None:
     assert with_columns(rows) == rows
