@@ -18,6 +18,7 @@ _BALANCES = Pattern(
     r"^(?:total )?(?:assets|liabilities|(?:stock|share)holders['’]? equity)\W*$|^(?:(?:total|unrestricted"
     r"|restricted) )*cash(?:(?:,| and|, and| &) (?:cash equivalents|restricted cash|(?:short-term |marketable "
     r")?(?:investments|securities)|(?:interest-bearing )?deposits))+(?: \(\w{1,4}\))?$|"
+    r"^(?:(?:total|closing|ending|unrestricted) )*cash (?:balances?|position|at bank(?: and in hand)?)$|"
     r"^(?:(?:total|ending|order|firm|funded|unfunded|contract) )*backlog(?: (?:value|units|dollars))?(?: \([^)]*\))?$|"
     r"^(?:total |net )(?:long-term )?(?:debt|borrowings|indebtedness)(?: outstanding)?(?: \([^)]*\))?$|"
     r"^(?:total )?market capitali[sz]ation\b|^(?:tangible |net )?book value\b|\bbook value per (?:common )?share\b"
@@ -40,7 +41,7 @@ _BALANCES = Pattern(
     r"|\b(?:used|assumed) (?:to|in) (?:determin|measur|calculat)\w+ (?:the )?(?:year-end )?(?:[\w-]+ "
     r"){0,3}obligations?\b",
     means="a label of what is certainly held at a day",
-    examples=("[[nonperforming loans]] to total loans",),
+    examples=("[[nonperforming loans]] to total loans", "[[cash balance]]"),
     counterexamples=("commitments to sell loans",),
 )
 _STAFF = Pattern(
@@ -80,10 +81,12 @@ _OF_A_PERIOD = Pattern(
     r"|\bbook[- ]to[- ]bill\b|\b(?:rates?|yields?|churn|turnover|growth|returns?|spreads?) \(?annuali[sz]ed\b"
     r"|^annuali[sz]ed (?:[\w-]+ ){0,3}(?:churn|attrition|turnover|growth|returns?|loss rates?)\b"
     r"|^(?:number of )?(?:weeks|days) in (?:the )?(?:fiscal )?(?:year|period|quarter)\b"
+    r"|^(?:net |gross |total )*(?:new|added|churned|lost|contracted|expansion|upsell) (?:\w+ ){0,2}"
+    r"(?:arr|recurring revenues?)\b"
     r"|^total returns?\b|\b(?:income|expenses?|losses|charge-offs) to average\b",
     means="a label of what is certainly of a period",
-    examples=("net cash from operating activities",),
-    counterexamples=("gaap net cash provided by operating activities",),
+    examples=("net cash from operating activities", "[[net new arr]]"),
+    counterexamples=("gaap net cash provided by operating activities", "new logo count", "arr of new customers"),
 )
 _DONE_IN = Phrases("done_in")
 _OF_A_CLOSE = Pattern(

@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from tickmark.stages.local import Given, read_local
+from tickmark.tables.periods.certain_words import certainly_balance
 
 JUNE = date(2025, 6, 30)
 Facts = dict[tuple[str, str], tuple[float, object, object]]
@@ -79,3 +80,10 @@ def test_months_that_follow_one_another_are_of_one_month_each_and_balances_of_th
     assert found["Turnover", "May-25"] == (102000, date(2025, 5, 1), date(2025, 5, 31))
     assert found["Order intake (month)", "Jun-25"] == (263000, date(2025, 6, 1), JUNE)
     assert found["Cash at bank", "Apr-25"] == (40000, None, date(2025, 4, 30))
+
+
+@pytest.mark.parametrize(
+    ("label", "held"), [("cash balance", True), ("closing cash position", True), ("net new arr", False), ("arr", None)]
+)
+def test_cash_is_held_at_a_close_and_new_recurring_revenue_won_before_it(label: str, held: bool | None) -> None:
+    assert certainly_balance(label, "", "") is held
