@@ -120,6 +120,8 @@ def passage_saying(view: CompanyView, quotes: Quotes, claim: Claim) -> Passage |
             said = frozenset(content(near))
             if not _same_course(claim, said) or not _qualified(setting, said):
                 continue
+            if claim.role == "level" and number.explicit and number.value < 0 < other.value and not said & _LOSS:
+                continue  # `dividends per share of -$0.26` is not what a sentence about dividends of $0.26 says
             if _of_another_number(words, quote.sentence, near):
                 continue
             before = frozenset(content(quote.sentence[max(0, other.start - _BEFORE) : other.start]))

@@ -154,3 +154,9 @@ def test_a_number_of_a_filing_in_another_measure_or_of_another_verb_proves_nothi
 ) -> None:
     assert finding(held, text, printed).verdict == "ok"
     assert finding(held, text.replace(*other), printed).verdict != "ok"
+
+
+def test_a_sentence_proves_no_number_with_a_sign_that_it_does_not_have(held: Verifier) -> None:
+    text = "In 2024 energy storage deployed in Porto was 14.72 GWh."
+    assert finding(held, text, "14.72").verdict == "ok"
+    assert finding(held, text.replace("14.72", "-14.72"), "-14.72").verdict != "ok"
