@@ -113,13 +113,11 @@ def what_there_is(case: Case) -> bool:
 
 
 def what_was_done(case: Case) -> bool:
-    """Whether a row or its column counts what was done over the year that the column names: `Homes delivered`,
-    `Volume (tons)`.
-    """
+    """Whether a row counts what was done over the year that its column names: `Homes delivered`, `Volume (tons)`."""
     clue = case.column.clue
     if not case.column.of_a_year or clue.instant or clue.edge or any(number.symbol for number in case.row.numbers):
         return False
-    return any(_DONE.search(ASIDE.removed_from(text.lower()).strip(" :")) for text in (case.label, *case.column.texts))
+    return _DONE.search(ASIDE.removed_from(case.label).strip(" :")) is not None
 
 
 def _numbers_things(heads: Sequence[str]) -> bool:
