@@ -23,11 +23,10 @@ from tickmark.language.words import words_of
 
 _WITHIN = frozenset(("open", "close", "average", "sum_of", "difference", "growth", "cagr"))
 """What takes the periods of a formula together."""
-
-
 _PROFITS = frozenset(("gross_profit", "operating_income", "income_before_tax", "net_income", "ebitda"))
 _SALES = frozenset(("sales", "revenue", "revenues"))
 _OF_ALL = frozenset(("total", "all", "company", "consolidated", "overall", "group", "companywide", "whole", "entire"))
+"""Words that say that sales are the whole company's."""
 _ITS = said("formulas/its")
 """An amount of what a formula names before it."""
 
@@ -105,7 +104,7 @@ def formula_query(parts: Parts, companies: Sequence[str], groups: Sequence[tuple
     ).parse()
     joint = next((x for x in kept if x.kind in ("operator", "percent_of")), None)
     if joint is not None and not any(x.kind == "company" and x.start > joint.start for x in parts.lexemes):
-        expression = _of_one_member(expression, parts.text[joint.end :])
+        expression = of_one_member(expression, parts.text[joint.end :])
     periods = groups[0] if one_period and groups else ()
     if not periods:
         bound = in_time([(leaf.period,) for leaf in leaves(expression) if leaf.period])
@@ -136,7 +135,7 @@ def formula_query(parts: Parts, companies: Sequence[str], groups: Sequence[tuple
     return Query(cells, ranking(parts, form, cells), parts.style)
 
 
-def _of_one_member(expression: Expression, behind: str) -> Expression:
+def of_one_member(expression: Expression, behind: str) -> Expression:
     """A member's profit over sales is over its own sales, unless the sales are said to be all of the company's: `AWS
     operating income as a percentage of net sales`.
 

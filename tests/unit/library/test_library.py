@@ -7,7 +7,7 @@ from __future__ import annotations
 import hashlib
 import os
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -22,7 +22,7 @@ from tickmark.library.identify import Identified, Known, identify
 from tickmark.library.names import company_folder, told_by
 from tickmark.library.records import Library, Record
 from tickmark.library.sidecar import NAME, Given, Sidecar, given_of
-from tickmark.library.signs import ends, kind_of_document, year_told
+from tickmark.library.signs import year_told
 from tickmark.library.sketch import likeness, sketch
 from tickmark.library.statements import statement_tables
 from tickmark.model import Company, Document
@@ -613,32 +613,3 @@ def test_a_symbol_that_is_called_so_is_read_behind_its_name(line: str, symbol: s
         "</body></html>"
     ).encode()
     assert read_cover(open_document(page, hashlib.sha256(page).hexdigest(), "x.html")).ticker == symbol
-
-
-@pytest.mark.parametrize(
-    ("line", "last"),
-    [("Financial year runs from April to March", 3), ("Financial year ends 30 September", 9)],
-)
-def test_a_year_that_is_told_ends_with_its_month(line: str, last: int) -> None:
-    page = f"<html><body><p>Board pack</p><p>{line}</p></body></html>".encode()
-    told = year_told(open_document(page, hashlib.sha256(page).hexdigest(), "x.html"))
-    assert told is not None
-    assert (told.month, (told + timedelta(days=1)).day) == (last, 1)
-
-
-def test_a_time_within_a_year_is_not_the_year() -> None:
-    page = (
-        b"<html><body><p>Management accounts</p><p>September 2025 (month 6 of year ending 31 March 2026)</p>"
-        b"<table><tr><td></td><td>Actual</td><td>Budget</td></tr><tr><td>Sales</td><td>120</td><td>110</td></tr></table>"
-        b"</body></html>"
-    )
-    found = ends(open_document(page, hashlib.sha256(page).hexdigest(), "x.html"))
-    assert found.day == date(2025, 9, 30)
-
-
-def test_the_title_over_tiles_says_what_a_document_is() -> None:
-    page = (
-        b"<html><body><table><tr><td>Annual Report 2024</td></tr><tr><td>Revenue</td><td>EUR 120m</td></tr>"
-        b"<tr><td>Profit</td><td>EUR 12m</td></tr></table></body></html>"
-    )
-    assert kind_of_document(open_document(page, hashlib.sha256(page).hexdigest(), "x.html")).form == "ANNUAL REPORT"

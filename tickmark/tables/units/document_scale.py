@@ -74,8 +74,8 @@ class DocumentScale:
     of_items: tuple[tuple[int, int, Statement], ...] = ()
 
     def at(self, block: int) -> Statement | None:
-        """What holds for a table that nothing nearer states a scale for: what the last sentence before it states, or
-        else the statements.
+        """What holds for a table that nothing nearer states a scale for: what a sentence states of its item, else what
+        the last sentence before it states, or else the statements.
         """
         if own := [statement for first, behind, statement in self.of_items if first <= block < behind]:
             return own[-1]
