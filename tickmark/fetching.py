@@ -12,10 +12,12 @@ import ipaddress
 import logging
 import random
 import re
+import ssl
 import time
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from types import TracebackType
 from urllib.parse import urlsplit
 
@@ -71,6 +73,12 @@ class Reply:
     framed: bool
 
 
+@cache
+def _certificates(trust_env: bool) -> ssl.SSLContext:
+    """Those that servers are checked against. To read them takes a fiftieth of a second, so a process does it once."""
+    return httpx.create_ssl_context(trust_env=trust_env)
+
+
 class Fetcher:
     """GET requests with one identity under one rate limit. May be shared by threads.
 
@@ -92,7 +100,13 @@ class Fetcher:
         self._backoff = backoff
         self._given_up = False
         headers = {b"User-Agent": user_agent.encode(), b"Accept-Encoding": b"gzip"}
-        self._client = httpx.Client(headers=headers, timeout=TIMEOUT, follow_redirects=False, trust_env=trust_env)
+        self._client = httpx.Client(
+            headers=headers,
+            timeout=TIMEOUT,
+            follow_redirects=False,
+            trust_env=trust_env,
+            verify=_certificates(trust_env),
+        )
 
     def __enter__(self) -> Fetcher:
         return self
