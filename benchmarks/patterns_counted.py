@@ -19,7 +19,8 @@ import argparse
 import ast
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1] / "tickmark"
@@ -32,14 +33,20 @@ _ASKERS = frozenset(("search", "match", "fullmatch", "sub", "split", "findall", 
 _ALTERNATION = re.compile(r"\(\?:([a-z' -]+(?:\|[a-z' -]+){5,})\)")
 
 
+@lru_cache(maxsize=1)
+def _calls(source: str) -> tuple[ast.Call, ...]:
+    """The calls of a module, which both kinds of patterns are looked for in."""
+    return tuple(node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+
+
 def named(source: str) -> Iterator[ast.Call]:
     """The calls of a module that make a named pattern.
 
     >>> len(list(named("PAR = Pattern('tables/par', 'par', means='par value')")))
     1
     """
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Pattern":
+    for node in _calls(source):
+        if isinstance(node.func, ast.Name) and node.func.id == "Pattern":
             yield node
 
 
@@ -49,22 +56,23 @@ def patterns(source: str) -> Iterator[ast.Call]:
     >>> len(list(patterns("import re\\nA = re.compile('a')\\ndef f(x): return re.sub('b', '', x), A.sub('', x)")))
     2
     """
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call):
-            called = node.func
-            name = (
-                called.id if isinstance(called, ast.Name) else called.attr if isinstance(called, ast.Attribute) else ""
-            )
-            of_re = isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name) and called.value.id == "re"
-            if (name in _MAKERS and (of_re or isinstance(called, ast.Name))) or (of_re and name in _ASKERS):
-                yield node
+    for node in _calls(source):
+        called = node.func
+        name = called.id if isinstance(called, ast.Name) else called.attr if isinstance(called, ast.Attribute) else ""
+        of_re = isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name) and called.value.id == "re"
+        if (name in _MAKERS and (of_re or isinstance(called, ast.Name))) or (of_re and name in _ASKERS):
+            yield node
 
 
-def counted(calls: Callable[[str], Iterator[ast.Call]] = patterns) -> Counter[str]:
-    """Module -> how many patterns it makes: those without a name, or as `calls` finds them."""
-    found = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in ROOT.rglob("*.py")}
-    del found[ENGINE]
-    return Counter({name: len(list(calls(source))) for name, source in found.items()})
+def counted() -> tuple[Counter[str], Counter[str]]:
+    """Module -> how many patterns it makes: those without a name, and those with one."""
+    unnamed_ones: Counter[str] = Counter()
+    named_ones: Counter[str] = Counter()
+    for path in ROOT.rglob("*.py"):
+        name, source = str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
+        if name != ENGINE:
+            unnamed_ones[name], named_ones[name] = len(list(patterns(source))), len(list(named(source)))
+    return unnamed_ones, named_ones
 
 
 def shared() -> dict[str, list[str]]:
@@ -85,9 +93,8 @@ def main() -> None:
     parser.add_argument("--modules", type=int, default=10, help="so many modules with the most patterns")
     parser.add_argument("--shared", type=int, default=10, help="so many alternations that stand in several modules")
     options = parser.parse_args()
-    modules = counted()
+    modules, with_name = counted()
     apart = sum(count for name, count in modules.items() if name.startswith(APART))
-    with_name = counted(named)
     print(f"{sum(with_name.values())} named patterns")
     print(f"{sum(modules.values()) - apart} patterns without a name, and {apart} of the second reader")
     rooms: dict[str, Counter[str]] = defaultdict(Counter)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
+from functools import cache
 from html import escape
 from itertools import takewhile
 from pathlib import Path
@@ -29,6 +30,7 @@ Decided = tuple[Any, AnyRule]
 """The case and the rule that decided it."""
 
 
+@cache
 def modules() -> list[ModuleType]:
     """The modules that decide by an ordered table."""
     root = Path(tickmark.__file__).parent
@@ -39,6 +41,7 @@ def modules() -> list[ModuleType]:
     ]
 
 
+@cache
 def tables() -> dict[str, tuple[AnyRule, ...]]:
     """ "facts.text.only_time.RULES" -> its rules. A table that is a part of another is not one of its own."""
     found = {

@@ -143,7 +143,10 @@ def test_nothing_else_lists_currencies_or_counts_the_letters_of_a_unit() -> None
             "language",
         ):  # the second reader shares nothing with the first
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        code = path.read_text(encoding="utf-8")
+        if _codes_in(code) < 3 and "unit)" not in code:
+            continue
+        for node in ast.walk(ast.parse(code)):
             listed = isinstance(node, ast.Constant) and isinstance(node.value, str) and _codes_in(node.value) >= 3
             counted = (
                 isinstance(node, ast.Compare)
