@@ -105,17 +105,17 @@ def _storm_reader(folder: str, reads: Any, done: Any) -> None:
 
 
 def storm(folder: str, _dice: random.Random) -> None:
-    """Eight writers x 16 commits on two partitions, with two readers."""
+    """Eight writers x 8 commits on two partitions, with two readers."""
     lake = Lake(folder)
     commit(lake, "NVDA", "2020Q1", 0)
     reads, done = FORK.Value("q", 0), FORK.Value("b", 0)
     readers = [start(_storm_reader, folder, reads, done) for _ in range(2)]
-    finish([start(_storm_writer, folder, writer, 16) for writer in range(1, 9)])
+    finish([start(_storm_writer, folder, writer, 8) for writer in range(1, 9)])
     done.value = 1
     finish(readers)
     for partition in lake.partitions():
-        assert seen(lake, *partition) % 1000 in (14, 15), "the last commit of some writer is what stays"
-    print(f"128 commits, {reads.value} reads")
+        assert seen(lake, *partition) % 1000 in (6, 7), "the last commit of some writer is what stays"
+    print(f"64 commits, {reads.value} reads")
 
 
 def _publish_on(folder: str) -> None:

@@ -420,6 +420,7 @@ def test_old_files_go_with_a_later_commit_but_not_those_just_replaced(tmp_path: 
     assert not leftover.exists()
 
 
+@pytest.mark.parametrize("url", ["folder", "memory"], indirect=True)  # a file:// URL is a folder once it is read
 def test_readers_while_files_are_replaced_and_deleted_at_once(url: str) -> None:
     lake, stop, problems = Lake(url, grace=AT_ONCE), threading.Event(), []
     lake.commit("verify", "NVDA", "2024Q1", gate("NVDA", "2024Q1", 0))
@@ -435,13 +436,13 @@ def test_readers_while_files_are_replaced_and_deleted_at_once(url: str) -> None:
     readers = [threading.Thread(target=read) for _ in range(3)]
     for reader in readers:
         reader.start()
-    for run in range(1, 16):
+    for run in range(1, 9):
         lake.commit("verify", "NVDA", "2024Q1", gate("NVDA", "2024Q1", run))
     stop.set()
     for reader in readers:
         reader.join()
     assert problems == []
-    assert runs(lake.read_many(GATE, "NVDA", "2024Q1")) == {"run15"}
+    assert runs(lake.read_many(GATE, "NVDA", "2024Q1")) == {"run8"}
 
 
 def test_writers_of_different_steps_do_not_touch_each_other(url: str) -> None:
