@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from made_once import share_below
 from places import Place, place_in
 
 from tickmark.collecting import collect_seldom
@@ -31,25 +32,32 @@ settings.load_profile("steady")
 # Torch's threads sleep while they wait: spinning, they would take CPU time from the other test workers.
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 TESTS = Path(__file__).parent
-ANALYSED = tuple(f"tests/real/test_{name}.py" for name in ("chunks", "facts", "fiscal", "metrics", "sections", "xbrl"))
-"""Files whose tests ask about the same filings, opened and analysed once (support/analysed_filings.py)."""
-ASKING_MODELS = tuple(
-    f"tests/{name}.py"
-    for name in (
-        "security/test_attacks",
-        "security/test_lying_model",
-        "security/test_lying_vision",
-        "security/test_model_address",
-        "security/test_model_facts",
-        "security/test_model_replies",
-        "security/test_poisoned_passages",
-        "unit/describe/test_describe",
-        "unit/narrate/test_narrator",
-        "unit/retrieval/test_rerankers",
-        "unit/test_llm",
-    )
-)
-"""Files whose tests ask language models by litellm, which takes four seconds of CPU to import."""
+TOGETHER = {
+    "analysed filings": tuple(
+        f"tests/real/test_{name}.py" for name in ("chunks", "facts", "fiscal", "metrics", "sections", "xbrl")
+    ),
+    "models": tuple(
+        f"tests/{name}.py"
+        for name in (
+            "graph/test_materialise",
+            "security/test_attacks",
+            "security/test_lying_model",
+            "security/test_lying_vision",
+            "security/test_model_address",
+            "security/test_model_facts",
+            "security/test_model_replies",
+            "security/test_poisoned_passages",
+            "unit/describe/test_describe",
+            "unit/narrate/test_narrator",
+            "unit/retrieval/test_embedder",
+            "unit/retrieval/test_rerankers",
+            "unit/test_llm",
+        )
+    ),
+}
+"""Files whose tests run in one process, for they share what takes long to load: the same filings, opened and analysed
+once (support/analysed_filings.py); litellm and torch, which take four seconds of CPU each to import.
+"""
 
 LONGEST = (
     "browser/test_engineer.py",
@@ -126,11 +134,16 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     class Together(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
             scope: str = super()._split_scope(nodeid)
-            if scope.endswith(ANALYSED):
-                return "analysed filings"
-            return "language models" if scope.endswith(ASKING_MODELS) else scope
+            return next((name for name, files in TOGETHER.items() if scope.endswith(files)), scope)
 
     return Together(config, log)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _shared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Workers have folders of their own in one of the run."""
+    own = tmp_path_factory.getbasetemp()
+    share_below(own.parent if hasattr(request.config, "workerinput") else own)
 
 
 @pytest.fixture(scope="session")

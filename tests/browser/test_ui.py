@@ -6,14 +6,12 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 import pytest
-from builds_here import builds_here
 from chromium import NEEDS_CHROMIUM, chromium
 from dagster_processes import REPOSITORY, dagster_ui, graphql
-from places import Place, place_in
 from playwright.sync_api import Browser, Page, expect
+from sample_company import built_annual
 
 from assets.declaration import GROUPS
-from pipelines.build import build
 from tickmark.schemas import TABLES
 
 ARTIFACTS = REPOSITORY / "ci-artifacts"
@@ -31,14 +29,8 @@ pytestmark = [
 @pytest.fixture(scope="module")
 def ui(tmp_path_factory: pytest.TempPathFactory, sample_edgar: str) -> Iterator[str]:
     """The UI on a place where one quarter of the bundled company is built."""
-    place: Place = place_in(tmp_path_factory.mktemp("ui"), sample_edgar)
-    with pytest.MonkeyPatch.context() as patch:
-        for name, value in place.environment.items():
-            patch.setenv(name, value)
-        with builds_here():
-            assert [r.error for r in build(["MRDW"], periods=["2024Q3"])] == [None]
-        with dagster_ui(place) as url:
-            yield url
+    with dagster_ui(built_annual(tmp_path_factory.mktemp("ui"), sample_edgar)) as url:
+        yield url
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,8 @@ from dagster import (
     DagsterRunStatus,
     RunsFilter,
 )
-from places import Place, place_in
+from places import Place
+from sample_company import built_company
 
 from assets.partitions import PERIOD, TICKER, cell_key
 from pipelines.build import PartitionResult, build, lost
@@ -43,11 +44,11 @@ Built = tuple[Place, list[PartitionResult]]
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory, sample_edgar: str) -> Iterator[Built]:
     """The bundled company built once, for tests that only look."""
-    found = place_in(tmp_path_factory.mktemp("built"), sample_edgar)
+    found, results = built_company(tmp_path_factory.mktemp("built"), sample_edgar)
     with pytest.MonkeyPatch.context() as patch:
         for name, value in found.environment.items():
             patch.setenv(name, value)
-        yield found, build(["MRDW"])
+        yield found, results
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ import gzip
 import json
 import shutil
 from datetime import date
-from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
+
+from made_once import made_once
 
 from tickmark.lake import Lake
 from tickmark.model import partition_period
@@ -24,18 +24,9 @@ EDGAR = Path(__file__).resolve().parents[2] / "samples/edgar"
 
 
 def sample_warehouse(folder: Path) -> Path:
-    """The path of a warehouse in `folder/data`: a copy of the one that this process made first."""
-    made = _made()
-    shutil.copytree(made.name, folder / "data", dirs_exist_ok=True)
+    """The path of a warehouse in `folder/data`: a copy of the one that is made once."""
+    shutil.copytree(made_once("sample-warehouse", _make), folder / "data", dirs_exist_ok=True)
     return folder / "data/warehouse.duckdb"
-
-
-@cache
-def _made() -> TemporaryDirectory[str]:
-    """A folder with the warehouse, as long as this process lives."""
-    folder = TemporaryDirectory(prefix="tickmark-sample-")
-    _make(Path(folder.name))
-    return folder
 
 
 def _make(data: Path) -> None:

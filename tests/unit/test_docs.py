@@ -26,6 +26,7 @@ from builds_here import builds_here
 from command_line import Ran, run_here
 from financial_report import report as report_of
 from pdf_pages import Page, pdf
+from sample_company import built_company
 
 from samples import make_samples  # noqa: F401
 from tickmark.cli import app
@@ -144,10 +145,13 @@ def generator() -> ModuleType:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment of the sample company's build, made by `tickmark demo`; tests/unit/test_extras.py has one in a
-    process of its own.
+    """The environment of the sample company's build, as `tickmark demo` makes it; tests/unit/test_extras.py has a first
+    one, in a process of its own.
     """
-    folder = tmp_path_factory.mktemp("docs") / "demo_data"
+    place, _ = built_company(tmp_path_factory.mktemp("docs"), "")
+    folder = place.folder / "demo_data"
+    Path(place.data).rename(folder)
+    place.home.rename(folder / "dagster_home")
     clean = {
         name: value
         for name, value in os.environ.items()
@@ -158,9 +162,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}",
         "TICKMARK_EMBEDDING_MODEL": "none",
     }
-    with builds_here():
-        ran = run_here("demo", "--data", str(folder), "--no-facts", environment=environment)
-    assert ran.code == 0, ran.out + ran.err
     return environment | {"TICKMARK_DATA": str(folder), "DAGSTER_HOME": str(folder / "dagster_home")}
 
 
