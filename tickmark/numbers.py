@@ -20,14 +20,19 @@ YEAR = Pattern(
 )
 DASHES = frozenset("—–-−‒―")
 _NUMBER = re.compile(
-    rf"""(?P<open>\()?\s*(?P<sign>[-−–])?\s*(?P<symbol>{SIGN})?\s*(?P<inner>\()?\s*(?P<sign2>[-−–])?\s*
+    rf"""(?P<open>\()?\s*(?P<sign>[-−–+])?\s*(?P<symbol>{SIGN})?\s*(?P<inner>\()?\s*(?P<sign2>[-−–])?\s*
     (?P<digits>(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?|\.\d+)
-    \s*(?P<close>\))?\s*(?:(?P<word>thousand|million|billion|trillion|mm|bn|[KMB])\b)?
+    \s*(?P<close>\))?\s*(?:(?P<word>thousand|million|billion|trillion|mn|mm|bn|[KMBkm])\b)?
     \s*(?P<percent>%)?\s*(?P<close2>\))?\s*(?P<percent2>%)?
     (?P<sign3>(?<=\d)[-−])?(?:\s*(?P<behind>{SIGN}))?""",
     re.VERBOSE,
 )
-_WORDS = {"thousand": 3, "K": 3, "million": 6, "M": 6, "mm": 6, "billion": 9, "B": 9, "bn": 9, "trillion": 12}
+_WORDS = {
+    **dict.fromkeys(("thousand", "K", "k"), 3),
+    **dict.fromkeys(("million", "M", "m", "mn", "mm"), 6),
+    **dict.fromkeys(("billion", "B", "bn"), 9),
+    "trillion": 12,
+}
 _DASH_CELL = re.compile(
     rf"\(?\s*(?P<symbol>{SIGN})?\s*(?:[—–\-−‒―]{{1,3}}|-\s?0\s?-|[Nn]il|NIL)\s*\)?\s*(?P<percent>%)?\s*\)?"
 )
@@ -52,7 +57,7 @@ class Printed(NamedTuple):
     zero.
 
     `symbol` is the currency's ISO code where one is printed beside it, `grouped` whether thousands are separated,
-    `power` the power of ten that a word behind an amount of money states (`$1.2 billion`, `$212M`), 0 for none.
+    `power` the power of ten that a word behind an amount of money states (`$1.2 billion`, `£41.8m`), 0 for none.
     """
 
     value: Decimal
@@ -120,12 +125,15 @@ def _printed(match: re.Match[str]) -> Printed | None:
     if doubled and bare.strip("0."):  # -0- is a dash
         return None  # what ((500)), -(500), --500 and -500- mean is not known
     value = Decimal(bare)
-    if match["open"] or match["inner"] or match["sign"] or match["sign2"] or match["sign3"]:
+    sign = match["symbol"] or match["behind"]
+    percent, power = bool(match["percent"] or match["percent2"]), _WORDS.get(match["word"] or "", 0)
+    rises = match["sign"] == "+"
+    if rises and not (percent or sign):
+        return None  # +31 40 555 is dialled
+    if match["open"] or match["inner"] or (match["sign"] and not rises) or match["sign2"] or match["sign3"]:
         value = -value
     decimals = len(bare.partition(".")[2])
-    sign = match["symbol"] or match["behind"]
     symbol = SIGNS[sign] if sign else None
-    percent, power = bool(match["percent"] or match["percent2"]), _WORDS.get(match["word"] or "", 0)
     if power and (percent or symbol is None):
         return None  # 1.2 million of what, nobody says; 5.2M may be months
     return Printed(value, decimals, percent, symbol, "," in digits, power)

@@ -35,6 +35,8 @@ from tickmark.numbers import currency_symbol, read_number, read_range, scaled
         ("12½", "12.5"),
         ("3/4", "0.75"),
         ("€ 7", "7"),
+        ("+4.6%", "4.6"),
+        ("(£0.6m)", "-0.6"),
     ],
 )
 def test_reads_the_number_that_is_printed(text: str, value: str) -> None:
@@ -164,3 +166,16 @@ def test_ranges_with_hyphens_still_are(text: str, ends: tuple[int | str, int | s
     found = read_range(text)
     assert found is not None
     assert [end.value for end in found] == [Decimal(end) for end in ends]
+
+
+@pytest.mark.parametrize(
+    ("text", "power"), [("£41.8m", 6), ("CHF 482.6m", 6), ("£702k", 3), ("€1.2bn", 9), ("+£3mn", 6), ("-£0.6m", 6)]
+)
+def test_the_letter_behind_money_is_its_scale(text: str, power: int) -> None:
+    printed = read_number(text)
+    assert printed is not None and printed.power == power
+
+
+@pytest.mark.parametrize("text", ["41.8m", "+31", "12k", "£5x"])
+def test_a_letter_or_a_plus_without_money_is_no_number(text: str) -> None:
+    assert read_number(text) is None

@@ -13,7 +13,9 @@ from typing import NamedTuple
 
 from tickmark.document.text import fold
 from tickmark.language.rules import Pattern
+from tickmark.language.units import READ
 
+_CODES = frozenset(currency.code for currency in READ)
 PAGE_END = -1  # the page of a blank line that stands for the end of one
 MAX_LINE = 1000  # characters; a longer line is a paragraph's, whatever stands in it
 _LEADER = Pattern(
@@ -30,7 +32,7 @@ _MARK = r"(?:\((?:[a-z]|\d{1,2})\)|\[[a-z\d]\]|[*#+]{1,3})"
 _FRACTION = r"\d{1,2}/(?:2|4|8|16|32|64)"
 _NUMBER = Pattern(
     "document/ascii-number",
-    r"[(\[<]?[-–]?\$?[(<]?[-–]?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+|-"
+    r"[(\[<]?(?:[-–]|\+(?=[$€£¥]|[\d.,]+%))?[$€£¥]?[(<]?[-–]?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+|-"
     + _FRACTION
     + r")?|\.\d+|"
     + _FRACTION
@@ -44,10 +46,11 @@ _NUMBER = Pattern(
 )
 _SCALED = Pattern(
     "document/scaled-amount",
-    r"\(?[-–]?\$\(?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)\)?(?:[KMB]|bn|mm)\)?",
-    means="an amount of dollars with the letter of its scale",
-    examples=("$1.24B",),
-    counterexamples=("12M",),
+    r"\(?[-–+]?(?:[$€£¥]\(?(?=[\d.,]+\)?[KMBkmb])|(?=[\d.]+p\)?$|\d+\.\d+x\)?$))((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)"
+    r"\)?(?:[KMBkm]|bn|mm|mn|p|x)\)?",
+    means="an amount of money with the letter of its scale, of pence, or a multiple with decimals",
+    examples=("$1.24B", "£41.8m", "15.8p", "2.41x"),
+    counterexamples=("12M", "£1.8p2", "4x"),
     at="whole",
 )
 _SCALES = frozenset(("thousand", "million", "billion", "trillion"))
@@ -75,7 +78,8 @@ _DASH = Pattern(
     counterexamples=("-1",),
     at="whole",
 )
-_OPEN = frozenset(("$", "($", "$(", "(", "US$"))
+_SIGNS = "$€£¥"
+_OPEN = frozenset(("(", "US$", *_SIGNS, *(f"({sign}" for sign in _SIGNS), *(f"{sign}(" for sign in _SIGNS)))
 _CLOSE = Pattern(
     "document/closing-sign",
     r"\)|\)?%\)?",
@@ -124,6 +128,8 @@ _NO_AMOUNT = Pattern(
     at="whole",
     flags=re.IGNORECASE,
 )
+_PAIR = 2
+_THOUSANDS = "000"  # of `(£000)`: a scale, no amount
 _CLOSE_REACH = 2  # characters that a bracket or a percent sign may stand behind them
 
 
@@ -274,9 +280,9 @@ def _atoms(text: str) -> list[_Atom]:
 
 def _atom(word: str, start: int, end: int, bold: bool = False) -> _Atom:
     left, right, kind = start, end, "text"
-    if word[0] in "$(-–—.[)%U<" or word[0].isdigit():
-        number = _NUMBER.fullmatch(word) or ("$" in word and _SCALED.fullmatch(word)) or None
-        if number is not None:
+    if word[0] in "$€£¥(-–—+.[)%U<" or word[0].isdigit():
+        number = _NUMBER.fullmatch(word) or (word.rstrip(")")[-1:].isalpha() and _SCALED.fullmatch(word)) or None
+        if number is not None and number[1] != _THOUSANDS:
             kind, left, right = "number", start + number.start(1), start + number.end(1)
         elif word in _OPEN:
             kind = "open"
@@ -316,14 +322,31 @@ def _joined(atoms: list[_Atom]) -> list[_Atom]:
             or (gap == 1 and atom.text[1:2].isalpha() and _FOOTNOTE.fullmatch(atom.text))
         ):
             found[-1] = last._replace(end=atom.end, text=last.text + (" " if atom.kind != "close" else "") + atom.text)
-        elif last.kind == "number" and "$" in last.text and gap == 1 and apart and len(found) > 1 and _scales(atom):
+        elif last.kind == "number" and gap == 1 and apart and len(found) > 1 and _is_signed(last) and _scales(atom):
             found[-1] = last._replace(end=atom.end, text=f"{last.text} {atom.text}", right=atom.end)
+        elif gap == 1 and last.text in _CODES and _begins_cell(found) and _is_amount(atom):
+            found[-1] = atom._replace(start=last.start, text=f"{last.text} {atom.text}", kind="number")
         elif _is_range(found, atom):
             first = found[-2]
             found[-2:] = [atom._replace(start=first.start, text=f"{first.text} {last.text} {atom.text}")]
         else:
             found.append(atom)
     return found
+
+
+def _is_signed(atom: _Atom) -> bool:
+    """Whether an amount has the sign of its currency, or its code."""
+    return any(sign in atom.text for sign in _SIGNS) or atom.text[:3] in _CODES
+
+
+def _is_amount(atom: _Atom) -> bool:
+    """Whether a currency before an atom makes it an amount: `482.6`, `482.6m`."""
+    return atom.kind == "number" or (atom.text[:1].isdigit() and _SCALED.fullmatch("$" + atom.text) is not None)
+
+
+def _begins_cell(found: list[_Atom]) -> bool:
+    """Whether the last atom stands apart from the one before, as a cell does."""
+    return len(found) < _PAIR or found[-1].start - found[-2].end > _CLOSE_REACH
 
 
 def _scales(atom: _Atom) -> bool:

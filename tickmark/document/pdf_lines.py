@@ -33,9 +33,9 @@ _ASKEW = 0.55  # of the font size, that amounts stand higher or lower than their
 _MOST_PAIRS = 10_000  # of words of two lines that are held against each other
 _AMOUNT = Pattern(
     "document/pdf-amount",
-    r"[(\-–—$€£¥₹]*(?:\d[\d.,]*)?[)%–—]*|[A-Z]{1,3}\$?",
+    r"[(\-–—+$€£¥₹]*(?:\d[\d.,]*(?:[KMBkmpx]|bn|mn)?)?[)%–—]*|[A-Z]{1,3}\$?",
     means="an amount, or a sign of one",
-    examples=("(1,234)",),
+    examples=("(1,234)", "£41.8m"),
     counterexamples=("net",),
     at="whole",
 )

@@ -50,9 +50,9 @@ _COMMAS = Pattern(
 )
 _NUMBER = Pattern(
     "document/pdf-number",
-    r"[(\-–$€£¥]*\d[\d.,]*[)%]*",
+    r"[(\-–+$€£¥]*\d[\d.,]*(?:(?<=\d)(?:[kmKM]|bn|mn))?[)%]*",
     means="a number",
-    examples=("($1,234)",),
+    examples=("($1,234)", "€52,3m"),
     counterexamples=("1,234 net",),
     at="whole",
 )

@@ -18,7 +18,7 @@ from tickmark.evidence import Source, SourceKind
 from tickmark.fiscal import BY_CALENDAR
 from tickmark.language.phrases import Phrases
 from tickmark.language.units import is_money
-from tickmark.model import OUTLOOK, Document, FiscalPeriod
+from tickmark.model import OUTLOOK, Document, FiscalPeriod, Period
 from tickmark.tables.grid.statement_lines import has_statement_lines
 from tickmark.tables.model import Reading, Table
 from tickmark.tables.periods.plans import tells_actual, without_columns_beside_actual
@@ -31,6 +31,9 @@ _PLANNED = Phrases("planned", fold=True)
 _SECURITIES = Phrases("securities_held", fold=True)
 _NEVER_WAS = Phrases("planned", "never_was", fold=True)
 _BOUNDED = Phrases("bounded_row", fold=True)
+_HELD = Phrases("held_counts", at="end", fold=True)
+_BEHIND_HELD = Phrases("held_counts_behind", at="end", fold=True)
+_NOT_HELD = Phrases("not_held_counts", fold=True)
 _FOR_EACH = Phrases("for_each", fold=True)
 _OTHER_PAPERS = Phrases("other_papers", fold=True)
 _STUDIED = Phrases("studied", at="end", fold=True)
@@ -82,6 +85,7 @@ def stated_alone(table: Table, company: str, fiscal: FiscalPeriod, *, reported: 
     ]
     if fiscal.source == BY_CALENDAR:
         past = [reading for reading in past if _is_of_any_calendar(reading)]
+    past = list(map(_as_held, past))
     if is_statement(table):
         return replace(table, readings=tuple(past))
     others = _others_columns(table, company)
@@ -105,6 +109,17 @@ def stated_alone(table: Table, company: str, fiscal: FiscalPeriod, *, reported: 
         for reading in stated
     )
     return replace(table, readings=tuple(_of_shares(reading) for reading in counted if reading is not None))
+
+
+def _as_held(reading: Reading) -> Reading:
+    """A count of what a company has, which is of the last day of a column's period: `Surgeries open`, `Customers`."""
+    if reading.unit != "pure" or reading.period.start is None or reading.scale < 0 or reading.value % 1:
+        return reading
+    label = reading.row_label.partition("(")[0].partition(",")[0].rstrip(" :*")
+    counted = _BEHIND_HELD.sub("", label).rstrip()
+    if not _HELD.search(counted) or _NOT_HELD.search(reading.row_label) or "average" in reading.column_label.lower():
+        return reading
+    return reading._replace(period=Period(None, reading.period.end))
 
 
 def _of_shares(reading: Reading) -> Reading:

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from tickmark.catalogue import OF_SEGMENTS
 from tickmark.cover import first_page, read_cover
+from tickmark.facts.added_documents import holds_statements
 from tickmark.facts.cover_figures import in_order, with_cover
 from tickmark.facts.headcount import employees
 from tickmark.facts.heading_path import Heading
@@ -96,9 +97,8 @@ def candidates(
     ]
     facts = [fact for fact in facts if not _is_to_come(fact, fiscal)]
     calendar, places = document_calendar(document, fiscal), section_of or {}
-    facts, told = with_cover(
-        document, facts, restated(text_facts(document, fiscal, places, company), facts), places, calendar
-    )
+    texts = text_facts(document, fiscal, places, company, reports=bool(company) and holds_statements(tables))
+    facts, told = with_cover(document, facts, restated(texts, facts), places, calendar)
     told = in_order(told, employees(document, places, calendar))
     told = in_order(told, holdings(document, places, calendar))
     paragraphs = {fact.location.paragraph_index for fact in told}

@@ -14,7 +14,7 @@ from tickmark.model import Document, Fact, Filing, FiscalPeriod, Section
 from tickmark.schemas import TABLES
 from tickmark.time.period_names import FiscalCalendar
 
-EXTRACTION_VERSION = "16"  # part of every snapshot_id: raise it when the same document would give other facts
+EXTRACTION_VERSION = "17"  # part of every snapshot_id: raise it when the same document would give other facts
 
 
 def extract(

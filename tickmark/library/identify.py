@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 
@@ -342,11 +343,14 @@ class _Reading:
 
     def _closing(self) -> date | None:
         """The last day of the newest year that its tables have as columns beside the one before, where it names that
-        day as the end of a year or as December 31.
+        day as the end of a year or as December 31, or the same day of most years before.
         """
         year = self.ends.newest
         days = [day for day, _ in self.ends.days if day.year == year]
-        return next((day for day in days if day == self.ends.of_year or (day.month, day.day) == (12, 31)), None)
+        named = next((day for day in days if day == self.ends.of_year or (day.month, day.day) == (12, 31)), None)
+        before = Counter(f"{day:%m%d}" for day, _ in self.ends.days if year is not None and day.year < year)
+        close, years = next(iter(before.most_common(1)), ("", 0))
+        return named or (day_of_year(close, year) if year is not None and years >= _CLEAR else None)
 
     def _ends_within(self, year_end: str) -> bool:
         """Whether the last day that the sheets name lies within a year of the company, or they tell of a year to
@@ -408,7 +412,8 @@ class _Reading:
         if self.over_years:
             return self._closing()
         if day is not None and year is not None and comes_every(form) == "year" and day.year != year:
-            day = self.ends.within(year) or day  # a report on 2024 names a quarter of 2025 too
+            closing = self._closing()  # a letter on 2024 is signed in 2025
+            day = self.ends.within(year) or (closing if closing and closing.year == year else None) or day
         if (
             day is not None
             and told is not None

@@ -63,6 +63,7 @@ _FORMS = (
             r"|(?:informe|memoria)[\s_-]*anual|cuentas[\s_-]*anuales|bilancio"
             r"|relazione[\s_-]*(?:finanziaria[\s_-]*)?annuale|jaarverslag|jaarrekening|arsredovisning"
             r"|relatorio[\s_-]*anual|(?<![a-z])ar[\s_-]?20\d\d"
+            r"|(?:share|stock|unit)holders?[\s_-]*letter|letter[\s_-]*to[\s_-]*(?:the[\s_-]*|our[\s_-]*)?(?:share|stock|unit)holders"
         ),
         "ANNUAL REPORT",
     ),

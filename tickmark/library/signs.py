@@ -16,9 +16,10 @@ from tickmark.language.rules import Pattern
 from tickmark.library.names import Told, plain, says_what, told_by
 from tickmark.model import Document, RawTable, month_end
 from tickmark.numbers import YEAR, read_number
+from tickmark.tables.units.sheet_currency import is_sheet
 from tickmark.time.abbreviations import MONTH_NAMES, MONTHS
 from tickmark.time.period_names import day_of_year, shift_months
-from tickmark.time.read import Clue, read_clue
+from tickmark.time.read import Clue, read_clue, read_range
 
 _FRONT = 60  # blocks at the front in which a document says what it is
 _COVER = 12  # and the first of these, where its company's name stands on a line of its own
@@ -229,6 +230,7 @@ def ends(document: Document) -> Ends:
     of_years: Counter[date] = Counter()
     heads: set[int] = set()
     of_heads, named = set[date](), set[date]()
+    exported: list[tuple[date, date]] = []  # `Invoices 01.09.2025 - 30.09.2025` above rows of days
     for text, weight in dated(document):
         clue = read_clue(text)
         named.update(clue.dates if clue.instant else ())
@@ -236,6 +238,8 @@ def ends(document: Document) -> Ends:
         if within is not None:
             clue, close = within
             of_years[close] += weight
+        if weight == 1 and is_sheet(document) and (span := read_range(text)) is not None:
+            exported.append(span)
         for day in clue.dates[:1] if clue.months else clue.dates:
             if abs((month_end(day) - day).days) <= 7 and day <= date.today():
                 days[day] += weight * (2 if clue.months or (weight == 1 and _says_end(text)) else 1)
@@ -256,6 +260,7 @@ def ends(document: Document) -> Ends:
             lengths.setdefault(day, Counter())[months] += 2
             of_years.update([day] if months == _YEAR else [])
     last = _last(days)
+    last = next((end for first, end in exported if last is not None and first <= last <= end <= date.today()), last)
     spans = lengths.get(last, Counter()) if last else Counter()
     before = max((day for day in days if last and day < last), key=lambda day: (days[day], day), default=None)
     apart = (last.year - before.year) * 12 + last.month - before.month if last and before else 0

@@ -57,6 +57,8 @@ def statement_tables(document: Document) -> frozenset[int]:
 
 
 def _is_planned(head: str) -> bool:
+    """Whether a head of a plan says no more than that and its time: `FY26 Plan`, `Budget YTD`."""
+    head = time_words_removed(head)
     return _BESIDE_ACTUAL.issuperset("".join(c if c.isalpha() else " " for c in head.lower()).split())
 
 

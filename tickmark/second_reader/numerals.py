@@ -37,10 +37,11 @@ _NUMBER = re.compile(
     rf"(?P<lead>[-–−+]?\s*)(?P<open>\(?)\s*(?P<sign>{_SIGN})?\s*(?P<inner>[(\-–−]?)\s*(?P<sign2>{_SIGN})?\s*"
     r"(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
     r"|\.\d+)\s*(?P<percent>%?)\s*(?P<close>\)?)\s*(?P<percent2>%?)"
-    r"(?:\s*(?P<word>thousand|million|billion|trillion|[KMB]|mm|bn)\b)?"
+    r"(?:\s*(?P<word>thousand|million|billion|trillion|[KMBkm]|mn|mm|bn)\b)?"
     r"(?:\s*(?P<mark>\(\w{1,2}\)|\[\w{1,2}\]|[*†‡§#]+))?"
 )  # fmt: skip
-_POWERS = {"thousand": 3, "K": 3, "million": 6, "M": 6, "mm": 6, "billion": 9, "B": 9, "bn": 9, "trillion": 12}
+_POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12, "K": 3, "k": 3, "M": 6, "m": 6, "mn": 6, "mm": 6}
+_POWERS |= {"B": 9, "bn": 9}
 _DASH = re.compile(rf"(?:{_SIGN})?\s*\(?\s*(?:[-–—−‒]+|nil)\s*\)?\s*(?P<percent>%?)")
 _ONLY_SIGN = re.compile(rf"\s*\(?\s*(?P<sign>{_SIGN})\s*\(?\s*")
 _ONLY_PERCENT = re.compile(r"\s*\)?\s*(?:%|percent)\s*\)?\s*")

@@ -20,6 +20,7 @@ class Behind(StrEnum):
     MEASURE = "a measure"
     POINTS = "percentage points"
     CENTS = "cents"
+    PENCE = "pence"
 
 
 class NumberCell(NamedTuple):

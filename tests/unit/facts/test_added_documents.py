@@ -19,8 +19,8 @@ KEPT_OUT = [paper for paper in papers(CORPUS / "kept_out.txt") if paper.path.end
 WANTED = 15  # keys of the documents in HTML that are found; two are not
 
 
-def facts_of(html: str, company: str, form: str, end: date) -> list[dict[str, Any]]:
-    document = open_document(html.encode(), "0" * 64, "paper.html")
+def facts_of(text: str, company: str, form: str, end: date, name: str = "paper.html") -> list[dict[str, Any]]:
+    document = open_document(text.encode(), "0" * 64, name)
     quarter = (end.month + 2) // 3 if form == "interim report" else None
     fiscal = FiscalPeriod(end.year, quarter, end, "")
     known = Understanding(document, find_sections(document, form.upper()), fiscal, "", company)
@@ -89,3 +89,63 @@ def test_a_year_beside_months_is_whole() -> None:
     assert {(str(f["period_start"]), str(f["period_end_date"])) for f in facts if f["printed"] == "9.4"} == {
         ("2024-01-01", "2024-12-31")
     }
+
+
+HIGHLIGHTS = """<h1>Acme plc</h1><h2>Interim results for the six months ended 30 June 2025</h2><table>
+<tr><th></th><th>H1 2025</th><th>H1 2024</th><th>Change</th></tr>
+<tr><td>Revenue</td><td>£41.8m</td><td>£38.9m</td><td>+7%</td></tr>
+<tr><td>Interim dividend per share</td><td>1.9p</td><td>1.7p</td><td>+12%</td></tr>
+<tr><td>Leverage</td><td>2.25:1</td><td>2.40:1</td><td></td></tr>
+<tr><td>Net debt</td><td>£9.4m</td><td>£11.7m</td><td>-20%</td></tr></table>"""
+
+
+def test_cells_of_highlights_bear_their_own_signs_and_scales() -> None:
+    facts = facts_of(HIGHLIGHTS, "Acme plc", "interim report", date(2025, 6, 30))
+    told = {(fact["printed"], fact["unit"], fact["value"]) for fact in facts}
+    assert {
+        ("£41.8m", "GBP", 41_800_000),
+        ("1.9p", "GBP/shares", 0.019),
+        ("2.25:1", "pure", 2.25),
+        ("£11.7m", "GBP", 11_700_000),
+    } <= told
+
+
+PROSE = """<h1>Acme plc</h1><h2>Annual report for the year ended 31 December 2024</h2>{}
+<p>Cash generated from operations was £41.3m (2023: £36.0m). Order intake reached £50.1m. Letters of credit of £4.3m
+were outstanding. Net debt was £59.4m and adjusted EBITDA was £24.6m.</p>
+<h2>Outlook</h2><p>Revenue was £9.9m in none of our plans.</p>"""
+STATEMENT = """<h2>Income statement</h2><table><tr><th>£m</th><th>2024</th><th>2023</th></tr><tr><td>Revenue</td><td>312.4</td>
+<td>298.7</td></tr><tr><td>Cost of sales</td><td>214.9</td><td>206.3</td></tr><tr><td>Operating profit</td><td>24.7</td>
+<td>24.4</td></tr></table>"""
+
+
+def test_a_report_tells_of_its_own_period_where_it_names_none() -> None:
+    facts = facts_of(PROSE.format(STATEMENT), "Acme plc", "annual report", date(2024, 12, 31))
+    told = {(fact["printed"], str(fact["period_start"]), str(fact["period_end_date"])) for fact in facts}
+    year, day = ("2024-01-01", "2024-12-31"), ("None", "2024-12-31")
+    assert {("£41.3m", *year), ("£50.1m", *year), ("£4.3m", *day), ("£59.4m", *day), ("£24.6m", *year)} <= told
+    assert ("£36.0m", "2023-01-01", "2023-12-31") in told
+    assert not {printed for printed, _, _ in told} & {"£9.9m"}
+
+
+def test_the_day_of_a_presentation_names_no_period() -> None:
+    html = "<h1>Acme plc</h1><h2>Presentation, 21 August 2025</h2><p>Order intake reached £50.1m.</p>"
+    assert not facts_of(html, "Acme plc", "interim report", date(2025, 6, 30))
+
+
+def test_a_sheet_counts_in_full_what_a_company_has_on_a_day() -> None:
+    text = (
+        "Acme Ltd key figures £'000,Apr-25,May-25,Jun-25\nRevenue,704,696,715\nActive patients,43210,43388,43590\n"
+        "Surgeries open,29,29,30\n"
+    )
+    facts = facts_of(text, "Acme Ltd", "interim report", date(2025, 6, 30), "figures.csv")
+    told = {(fact["printed"], fact["unit"], str(fact["period_start"])) for fact in facts}
+    assert {("696", "GBP", "2025-05-01"), ("43388", "pure", "None"), ("30", "pure", "None")} <= told
+
+
+def test_an_export_holds_what_was_done_on_days_in_the_columns_that_it_sums_up() -> None:
+    rows = "".join(f"RE-44{day},2025-09-{day},99.50,125.00\n" for day in (10, 12, 15, 17, 19, 22))
+    text = f"Invoices 2025-09-01 - 2025-09-30 in EUR\n\nInvoice,Day,List price EUR,Net EUR\n{rows}Total,,,750.00\n"
+    facts = facts_of(text, "Acme Ltd", "interim report", date(2025, 9, 30), "invoices.csv")
+    assert {(fact["printed"], str(fact["period_start"])) for fact in facts} >= {("125.00", "2025-09-12")}
+    assert not [fact for fact in facts if fact["printed"] == "99.50"]

@@ -412,6 +412,15 @@ SHEETS = {
         "in TEUR,Ist 2023,Plan 2023,Abweichung\nUmsatzerlöse,742,700,42\nMaterial,-384,-350,-34\n",
         1,
     ),
+    "months beside a year's budget": (
+        "P&L £k,Apr-25,May-25,FY Budget\nWholesale,704,696,8496\nTurnover,1039,1038,12624\nCost of sales,632,633,7560\n"
+        "Gross profit,407,405,5064\n",
+        1,
+    ),
+    "quarters beside a plan of the next year": (
+        "$K,Q1 FY25,Q2 FY25,FY26 Plan\nCustomers,412,431,560\nNew ARR,820,790,3800\nTotal revenue,5020,5281,26000\n",
+        1,
+    ),
     "lines without a period": ("Line,Amount\nRevenue,1204\nCost of sales,700\nGross profit,504\n", 0),
 }
 
@@ -613,3 +622,22 @@ def test_a_symbol_that_is_called_so_is_read_behind_its_name(line: str, symbol: s
         "</body></html>"
     ).encode()
     assert read_cover(open_document(page, hashlib.sha256(page).hexdigest(), "x.html")).ticker == symbol
+
+
+def test_an_export_of_days_is_of_the_month_that_its_title_spans() -> None:
+    rows = "".join(f"RE25-44{day};{day}.09.2025;1250,00\n" for day in (10, 12, 15, 17, 19, 22))
+    text = f"Acme GmbH\nRechnungsausgang 01.09.2025 - 30.09.2025\nBeleg;Datum;Netto EUR\n{rows}Summe;;7500,00\n"
+    assert read(text.encode(), "Acme/Rechnungen.csv").record.report_date == date(2025, 9, 30)
+
+
+def test_a_letter_to_shareholders_is_of_the_year_whose_close_its_table_names() -> None:
+    years = "".join(f"<tr><td>Dec. 31, {year}</td><td>$2{year - 2000}.10</td></tr>" for year in range(2019, 2024))
+    html = (
+        "<h1>Acme Holdings, Inc.</h1><h2>Letter to shareholders 2024</h2>"
+        f"<table><tr><th></th><th>Book value per share</th></tr>{years}</table>"
+        "<table><tr><th>$ in millions</th><th>2024</th><th>2023</th></tr><tr><td>Income tax</td><td>43.1</td><td>36.0</td>"
+        "</tr><tr><td>Net earnings</td><td>234.2</td><td>196.5</td></tr></table>"
+        "<p>A. B. Chairman</p><p>February 28, 2025</p>"
+    )
+    record = read(html.encode(), "Acme/acme-2024-shareholder-letter.html").record
+    assert (record.form, record.report_date) == ("ANNUAL REPORT", date(2024, 12, 31))

@@ -9,7 +9,9 @@ from tickmark.model import OUTLOOK, Document, Fact, FiscalPeriod, Location
 from tickmark.time.read import names_no_day
 
 
-def text_facts(document: Document, fiscal: FiscalPeriod, section_of: dict[int, str], company: str = "") -> list[Fact]:
+def text_facts(
+    document: Document, fiscal: FiscalPeriod, section_of: dict[int, str], company: str = "", *, reports: bool = False
+) -> list[Fact]:
     """Candidate facts of a document's sentences, in its order: every amount that its sentence asserts and whose value,
     unit, period and owner it and what stands around it settle. Those of others than the filer have these as segment.
 
@@ -18,11 +20,12 @@ def text_facts(document: Document, fiscal: FiscalPeriod, section_of: dict[int, s
         fiscal: the fiscal period it is about.
         section_of: block index -> section_id; a block that is not in it has none.
         company: whose document it is, where it is no filing: what ends after its own period is none of its facts.
+        reports: it holds financial statements.
     """
     owners = Owners(document, company)
     return [
         _fact(document, reading, section_of.get(reading.block, ""), owner)
-        for reading in read_text(document, fiscal, section_of)
+        for reading in read_text(document, fiscal, section_of, added=bool(company), reports=reports)
         if (not company or reading.period.end <= fiscal.end or reading.label.startswith(OUTLOOK))
         and _asserted(reading)
         and not names_no_day(reading.sentence)

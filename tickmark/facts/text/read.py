@@ -66,13 +66,21 @@ class Reading(NamedTuple):
 class TextReader:
     """Reads the sentences of one document."""
 
-    def __init__(self, document: Document, fiscal: FiscalPeriod, section_of: dict[int, str]) -> None:
+    def __init__(
+        self,
+        document: Document,
+        fiscal: FiscalPeriod,
+        section_of: dict[int, str],
+        *,
+        added: bool = False,
+        reports: bool = False,
+    ) -> None:
         self.document = document
         self.calendar: ReportingCalendar = document_calendar(document, fiscal)
         self.times = TimeReader(self.calendar)
         self.section_of = section_of
         self.conventions = Conventions(document, section_of)
-        self.headlines = Headlines(document, self.times, section_of)
+        self.headlines = Headlines(document, self.times, section_of, added=added, reports=reports)
         self.dollar = dollar_of(document)
 
     def read(self) -> Iterator[Reading]:
@@ -89,9 +97,8 @@ class TextReader:
                 ):
                     continue
                 plain = plainly(sentence) if DIGIT.search(sentence) is not None else Plain(sentence)
-                said = (
-                    without_dateline(plain.text) if first == 0 and block.index in self.headlines.periods else plain.text
-                )
+                opens = first == 0 and block.index in self.headlines.released
+                said = without_dateline(plain.text) if opens else plain.text
                 bound, groups = bind(said, self.times)
                 labels: dict[tuple[int, int], str] = {}  # by list of amounts
                 times = {(g.start, g.end) for g in (*groups, *(one.group for one in bound if one.group is not None))}
@@ -423,12 +430,16 @@ def stated(one: Bound) -> str:
     return f"{one.group.role}:{one.group.moments[0].form}" if one.group is not None and one.group.moments else "none"
 
 
-def read_text(document: Document, fiscal: FiscalPeriod, section_of: dict[int, str]) -> Iterator[Reading]:
+def read_text(
+    document: Document, fiscal: FiscalPeriod, section_of: dict[int, str], *, added: bool = False, reports: bool = False
+) -> Iterator[Reading]:
     """Readings of a document's sentences, in its order.
 
     Args:
         document: as read.
         fiscal: the fiscal period it is about.
         section_of: block index -> section_id; a block that is not in it has none.
+        added: a user added the document, and it is no filing.
+        reports: it holds financial statements.
     """
-    return TextReader(document, fiscal, section_of).read()
+    return TextReader(document, fiscal, section_of, added=added, reports=reports).read()

@@ -6,13 +6,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
 from tickmark.facts.text.amounts import Amount
 from tickmark.facts.text.balances import names_balance
 from tickmark.facts.text.binding import Bound, periods_named
 from tickmark.facts.text.binding_words import COMPARED, COMPARING
 from tickmark.facts.text.clauses import CHANGED
+from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.measures import at_a_day
+from tickmark.facts.text.sentences import tells_amount
 from tickmark.facts.text.tenses import PAST
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
@@ -39,6 +42,7 @@ _DATELINE = Pattern(
 )
 _TITLE = 200  # characters of a heading at most
 _OTHER = Phrases("other_headings", fold=True)
+_CAME_TO = Phrases("came_to", fold=True)
 _RESULTS = Phrases("results_heading", fold=True)
 _NO_RESULT = Pattern(
     "releases/no-result",
@@ -51,8 +55,10 @@ _NO_RESULT = Pattern(
     counterexamples=("net sales",),
     flags=re.IGNORECASE,
 )
+_HELD = -3.5  # log-odds of a flow, below which the words around an amount tell a balance
+_JOINING = (" and ", "; ", ": ", " while ")
 _NEAR = 60  # characters before an amount that say what it is
-_QUARTER = 3  # months
+_QUARTER, _YEAR = 3, 12  # months
 
 
 class Headlines:
@@ -62,22 +68,42 @@ class Headlines:
         document: as read.
         times: reads its times.
         section_of: block index -> section_id.
+        added: a user added the document, which is no filing: all of it tells of the period that its headings name.
+        reports: it holds financial statements; those of a year, or of its first quarter, leave no other period open.
     """
 
-    def __init__(self, document: Document, times: TimeReader, section_of: dict[int, str]) -> None:
+    def __init__(
+        self,
+        document: Document,
+        times: TimeReader,
+        section_of: dict[int, str],
+        *,
+        added: bool = False,
+        reports: bool = False,
+    ) -> None:
         self.calendar: ReportingCalendar = times.calendar
         quarter = self.calendar.fiscal.quarter
+        months = _QUARTER if quarter is not None else _YEAR
+        told = quarter is None or quarter == 1 if added else quarter is not None
         own = (
-            Period(self.calendar.start(self.calendar.end, _QUARTER), self.calendar.end) if quarter is not None else None
+            Period(self.calendar.start(self.calendar.end, months), self.calendar.end)
+            if told and (reports or not added)
+            else None
         )
         self.periods: dict[int, Period | None] = {}
+        self.released = set[int]()
+        self.added = added
         section, now = "", own
         for block in document.blocks:
-            if not SECTIONS.fullmatch(section_of.get(block.index, "")):
+            if SECTIONS.fullmatch(section_of.get(block.index, "")):
+                self.released.add(block.index)
+            elif not added:
                 continue
-            section, now = (section, now) if section_of[block.index] == section else (section_of[block.index], own)
-            if _heads(block):
+            if (at := section_of.get(block.index, "")) != section:
+                section, now = at, own
+            if _heads(block) and not (added and tells_amount(block.text)):
                 now = self._named(block.text, times, now, own)
+                own = now if added and now is not None else own
             self.periods[block.index] = now
 
     def _named(self, text: str, times: TimeReader, now: Period | None, own: Period | None) -> Period | None:
@@ -95,20 +121,49 @@ class Headlines:
         if not groups:
             return own if now is None else now
         moments = {(moment.end, moment.months) for group in groups for moment in group.moments}
+        if self.added:
+            moments = self._of_its_length(moments)
+            if not moments:
+                return now
         if len(moments) != 1:
             return None
         end, months = moments.pop()
-        return Period(self.calendar.start(end, months or 12), end) if end == self.calendar.end else None
+        return Period(self.calendar.start(end, months or _YEAR), end) if end == self.calendar.end else None
+
+    def _of_its_length(self, moments: set[tuple[date, int]]) -> set[tuple[date, int]]:
+        """The times of a heading that say how long the period is which they close: not the day of a presentation, nor
+        that on which a half-year ended.
+        """
+        past = {(end, months) for end, months in moments if end <= self.calendar.end}
+        whole = self.calendar.fiscal.quarter is None
+        return {(end, months) for end, months in past if months or (whole and end == self.calendar.end)}
 
     def of(self, one: Bound, sentence: str, block: int, groups: list[TimeGroup]) -> Iterator[tuple[Period, str]]:
         """The period of an amount whose sentence names none but those it is compared with."""
         period = self.periods.get(block)
         if period is None or not _told(one.amount, sentence, groups):
             return
-        held = names_balance(sentence, *one.series) or at_a_day(
-            sentence, one.amount.start, one.amount.end, one.amount.unit
+        first = _clause(sentence, one.series[0])
+        start, end, clause = one.amount.start - first, one.amount.end - first, sentence[first:]
+        held = (
+            names_balance(clause, one.series[0] - first, one.series[1] - first)
+            or at_a_day(clause, start, end, one.amount.unit)
+            or flow_score(clause, start, end, one.amount.unit) < _HELD
         )
         yield (Period(None, period.end) if held else period), "the results that the release tells of here"
+
+
+def _clause(sentence: str, start: int) -> int:
+    """Where the clause of an amount begins: behind the amount before it, where a conjunction stands between them.
+
+    >>> text = "Net debt was £59 million and EBITDA was £24 million"
+    >>> text[_clause(text, text.index("£24")):]
+    'EBITDA was £24 million'
+    """
+    before = sentence[:start]
+    last = next((place for place in range(start - 1, -1, -1) if sentence[place].isdigit()), -1)
+    opens = [place + len(word) for word in _JOINING if (place := before.find(word, last)) >= 0] if last >= 0 else []
+    return min(opens, default=0)
 
 
 def without_dateline(sentence: str) -> str:
@@ -131,6 +186,12 @@ def _heads(block: Block) -> bool:
     return block.table_index is None and 0 < len(text) < _TITLE and apart and text[-1] not in ".;,"
 
 
+def _is_compared(sentence: str, after: int, group: TimeGroup) -> bool:
+    """Whether a time behind an amount is of what that is compared with: `£41.3m (2023: £36.0m)`."""
+    between = sentence[after : group.start]
+    return group.start > after and (between.endswith("(") or COMPARING.search(between) is not None)
+
+
 def _told(amount: Amount, sentence: str, groups: list[TimeGroup]) -> bool:
     """Whether a sentence tells an amount as a result of now: of no other time, no plan, no change and nothing that it
     is compared with.
@@ -138,6 +199,6 @@ def _told(amount: Amount, sentence: str, groups: list[TimeGroup]) -> bool:
     before = sentence[max(0, amount.start - _NEAR) : amount.start]
     if amount.unit == "shares" or COMPARED.search(before) or CHANGED.search(before) or _NO_RESULT.search(sentence):
         return False
-    if not all(group.start > amount.end and COMPARING.search(sentence, amount.end, group.start) for group in groups):
+    if not all(_is_compared(sentence, amount.end, group) for group in groups):
         return False
-    return PAST.search(sentence) is not None or sentence[-1] != "."
+    return PAST.search(sentence) is not None or _CAME_TO.search(sentence) is not None or sentence[-1] != "."

@@ -15,9 +15,9 @@ LONGEST = 5000  # characters; nothing of that length is a sentence
 _AMOUNT_SIGNS = Words("$|%|€|£|¥")
 _SIGNED = Pattern(
     "sentences/signed",
-    rf"(?<!\w){SIGN} ?\d",
+    rf"(?<!\w){SIGN} ?[(−–-]?\d",
     means="a number with a sign of a currency",
-    examples=("cost $5",),
+    examples=("cost $5", "costs of SEK -6.3 m"),
     counterexamples=("cost 5",),
 )
 _COUNTED = (
@@ -92,18 +92,18 @@ def prose(document: Document) -> Iterator[Block]:
     furniture: frozenset[int] | None = None
     for block in document.blocks:
         text = block.text
-        if len(text) < _SHORTEST or not (
-            text[-1] == ":"
-            or (
-                DIGIT.search(text)
-                and (_AMOUNT_SIGNS.found_in(text) or _AMOUNT_WORDS.search(text) or _SIGNED.search(text))
-            )
-        ):
+        if len(text) < _SHORTEST or not (text[-1] == ":" or tells_amount(text)):
             continue
         if furniture is None:
             furniture = page_furniture(document)
         if block.index not in furniture and not _is_title(block):
             yield block
+
+
+def tells_amount(text: str) -> bool:
+    """Whether a text has a number with the sign or the unit of an amount."""
+    signed = _AMOUNT_SIGNS.found_in(text) or _AMOUNT_WORDS.search(text) or _SIGNED.search(text)
+    return DIGIT.search(text) is not None and bool(signed)
 
 
 def _is_title(block: Block) -> bool:

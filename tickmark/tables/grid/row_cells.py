@@ -13,11 +13,12 @@ from tickmark.tables.model import Behind, NumberCell
 _SPANS = frozenset(("years", "yrs", "yrs.", "months", "days", "weeks"))
 """In a cell behind a number: a span of time, which is no amount."""
 _BEHIND = {
-    **dict.fromkeys(("x", "×", "times"), Behind.TIMES),
+    **dict.fromkeys(("x", "×", "times", ":1"), Behind.TIMES),
     **dict.fromkeys(("bps", "bp", "bps.", "basis points"), Behind.BASIS_POINTS),
     **dict.fromkeys(("acres", "miles"), Behind.MEASURE),
     **dict.fromkeys(("pts", "pts.", "pp", "ppts", "% pts", "percentage points"), Behind.POINTS),
     **dict.fromkeys(("¢", "cents"), Behind.CENTS),
+    **dict.fromkeys(("p", "pence"), Behind.PENCE),
 }
 """What a word behind a number says it is told in: `2.7 x`, `35 bps`."""
 _CLOSING = Pattern(
@@ -53,6 +54,7 @@ _REFERENCES = Pattern(
     counterexamples=("All Other Stock Awards: Number of Shares (#)",),
 )
 _ENDS_OF_MARKS = frozenset(")*†‡")
+_TO_ONE = ":1"  # a ratio: `Leverage 3.25:1`
 _FIRST = frozenset("0123456789.(-–−+")
 _LEADING, _LEADERS = ".… ", 3  # dots that lead from a label to its numbers, and how many they are at least
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ×¢. "
@@ -166,9 +168,10 @@ def _with_its_unit(text: str) -> tuple[Printed | None, Behind | None]:
 
     >>> _with_its_unit("2.7x")[1], _with_its_unit("(35) bps")[1], _with_its_unit("13.80¢")[1]
     (<Behind.TIMES: 'times'>, <Behind.BASIS_POINTS: 'basis points'>, <Behind.CENTS: 'cents'>)
-    >>> _with_its_unit("12 leases")[1]
+    >>> _with_its_unit("1.9p")[1], _with_its_unit("3.25:1")[1], _with_its_unit("12 leases")[1]
+    (<Behind.PENCE: 'pence'>, <Behind.TIMES: 'times'>, None)
     """
-    digits = text.rstrip(_LETTERS)
+    digits = text.removesuffix(_TO_ONE).rstrip(_LETTERS)
     behind = _BEHIND.get(text[len(digits) :].strip().lower())
     if behind is Behind.TIMES and "." not in digits and text.endswith("X"):
         return None, None  # `777X` is an aeroplane
@@ -182,7 +185,8 @@ def _read_numbers(cell: RawCell, symbol: str | None, *, opened: bool, labelled: 
     """
     text = cell.text
     printed, behind = read_number(text), None
-    if printed is None and labelled and (text[-1].isalpha() or text[-1] == "¢") and text[0] in _FIRST:
+    told_in = text[-1].isalpha() or text[-1] == "¢" or text.endswith(_TO_ONE)
+    if printed is None and labelled and told_in and text[0] in _FIRST:
         printed, behind = _with_its_unit(text)
     if printed is not None:
         if opened and printed.value > 0:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterator
 from datetime import date, timedelta
+from decimal import Decimal
 from itertools import pairwise
 
 from tickmark.language.rules import Pattern
@@ -36,7 +38,7 @@ _LATE = 28  # of a month
 _LEAST = 2  # rows
 _SUMMED = Pattern(
     "tables/summed",
-    r"(?:grand |sub[- ]?)?(?:total|sum|average|mean|median|minimum|maximum|min|max)\b",
+    r"(?:grand |sub[- ]?)?(?:total|summe|gesamt|sum|average|mean|median|minimum|maximum|min|max)\b",
     means="a row that sums up others",
     examples=("[[Grand total]]",),
     counterexamples=("Totally new",),
@@ -62,6 +64,20 @@ def days_of_rows(rows: list[Row]) -> dict[int, date | None]:
                 row.index: day for row, day in zip(dated, days, strict=True)
             }
     return {}
+
+
+def columns_summed(rows: list[Row], days: dict[int, Period | None]) -> frozenset[int]:
+    """The columns that a last row of no day sums up: below days they hold what was done on each, as an export of
+    invoices does, and the others prices and rates.
+    """
+    data = [row for row in rows if row.index in days]
+    if len(data) <= _LEAST or days[data[-1].index] is not None:
+        return frozenset()
+    parts: dict[int, Decimal] = defaultdict(Decimal)
+    for row in data[:-1]:
+        for number in row.numbers:
+            parts[number.edge] += number.value
+    return frozenset(n.edge for n in data[-1].numbers if n.value and parts[n.edge] == n.value)
 
 
 def periods_of_rows(rows: list[Row]) -> dict[int, Period | None]:

@@ -19,7 +19,7 @@ from tickmark.tables.grid.table_classifier import by_origination, holds_amounts,
 from tickmark.tables.headers.captions import Caption, acquisition_date, caption_of, is_heading, page_furniture
 from tickmark.tables.headers.headers import ColumnContext, HeaderBlock, header_blocks
 from tickmark.tables.headers.scale import read_statement, time_words_removed
-from tickmark.tables.headers.sheet_days import periods_of_rows
+from tickmark.tables.headers.sheet_days import columns_summed, periods_of_rows
 from tickmark.tables.model import NumberCell, Reading, Table
 from tickmark.tables.periods.chains import Span, chained_edges
 from tickmark.tables.periods.guidance import outlooks
@@ -43,7 +43,7 @@ from tickmark.tables.units.table_scale import TableScale, prints_whole, table_sc
 from tickmark.tables.units.unit import UnitReader, UnitScale
 from tickmark.tables.units.unit_propagation import of_one_unit
 from tickmark.time.calendar import document_calendar
-from tickmark.time.read import names_no_day
+from tickmark.time.read import names_no_day, read_range
 
 _MAIN = ("balance_sheet", "income_statement", "cash_flow")
 _TITLES = 4
@@ -56,7 +56,7 @@ class OpenTable:
     """A table with all that governs its cells, before any of them is read; where it goes on over pages, the whole of
     it.
 
-    `days` are those of rows of a sheet that are of one day each.
+    `days` are those of rows of a sheet that are of one day each, `summed` the columns whose sum stands below them.
     """
 
     joined: Joined
@@ -70,6 +70,7 @@ class OpenTable:
     periods: PeriodReader
     sums: list[Addends]
     days: dict[int, Period | None]
+    summed: frozenset[int]
 
     def column(self, row: Row, cell: NumberCell) -> ColumnContext:
         """The headers over a number."""
@@ -161,6 +162,7 @@ def open_tables(document: Document, fiscal: FiscalPeriod, told: str = "") -> Ite
             periods,
             sums,
             days,
+            columns_summed(rows, days),
         )
 
 
@@ -317,16 +319,25 @@ def _counted_beside_money(table: OpenTable, row: Row, cell: NumberCell, column: 
     return None if currency_in(column.label) else UnitScale("pure", 0, PLAIN, Source(SourceKind.UNSTATED))
 
 
+def _span_of_days(table: OpenTable) -> Period | None:
+    """The time of a row that sums up rows of days, where the caption names the first and the last of it."""
+    span = next((Period(*span) for text in table.caption.texts if (span := read_range(text)) is not None), None)
+    days = [day.end for day in table.days.values() if day is not None]
+    return span if span and span.start and span.start <= min(days) <= max(days) <= span.end else None
+
+
 def _read_cell(table: OpenTable, row: Row, cell: NumberCell) -> Reading | None:
     column = table.column(row, cell)
     unit = table.units.read(cell, row, column) or _counted_beside_money(table, row, cell, column)
     if unit is None or names_no_day(column.label) or names_no_day(row.label):
         return None
     if row.index in table.days:
-        period = table.days[row.index]
-        if period is None:
+        period = table.days[row.index] or (_span_of_days(table) if any(table.days.values()) else None)
+        if period is None or (table.summed and cell.edge not in table.summed):
             return None
-        if names_balance("", (), "", column.words) or named_by_column(column.words, acquired=False):
+        if table.summed:
+            period = Period(period.start or period.end, period.end)
+        elif names_balance("", (), "", column.words) or named_by_column(column.words, acquired=False):
             period = Period(None, period.end)
         dated = Dated(period, Source(SourceKind.DAY_OF_ROW, row.label[:40]))
     else:

@@ -64,6 +64,8 @@ _BEHIND = {
     Behind.POINTS: (-2, Source(SourceKind.PERCENT_BESIDE)),
 }
 """The power of ten of a number by the word behind it."""
+_SMALL = frozenset((Behind.CENTS, Behind.PENCE))
+_STERLING = "GBP"
 _NOT_STATED: tuple[StatedUnit | None, Source] = (None, Source(SourceKind.UNSTATED))
 _INVESTED = Source(SourceKind.INVESTED)
 
@@ -167,7 +169,7 @@ class UnitReader:
         row = self._noted.get(row.index, row)
         if cell.percent:
             return _plain(-2, Source(SourceKind.PERCENT_SIGN))
-        if cell.behind is not None and cell.behind is not Behind.CENTS and cell.symbol is None:
+        if cell.behind in _BEHIND and cell.symbol is None:
             return _plain(*_BEHIND[cell.behind])
         words, header = self._words_of(row), unit_words.header_words(column.words)
         if cell.symbol is None and any(map(unit_words.BASIS_POINTS.search, column.words.split(" | "))):
@@ -177,7 +179,7 @@ class UnitReader:
         if row.index in self.row_units:
             return self._named_unit(*self.row_units[row.index])
         if (cents := self._in_cents(cell, row, column)) is not None:
-            return self._of_cents(cell, words, header, *cents)
+            return self._of_cents(cell, row.label, words, header, *cents)
         if cell.symbol is None:
             if self.of_points and not (cell.printed.decimals or cell.printed.grouped):
                 return _plain(-4, Source(SourceKind.BASIS_POINTS))
@@ -209,7 +211,7 @@ class UnitReader:
 
     def _in_cents(self, cell: NumberCell, row: Row, column: ColumnContext) -> tuple[StatedUnit, Source] | None:
         """What says that a number is in cents or pence: a sign behind it, its label, a header."""
-        if cell.behind is Behind.CENTS:
+        if cell.behind in _SMALL:
             return IN_CENTS, Source(SourceKind.SMALL_MONEY, cell.text)
         if cell.symbol is not None or cell.printed.grouped:
             return None
@@ -217,16 +219,23 @@ class UnitReader:
         return said if said is not None and said[0].of_money and said[0].power < 0 else None
 
     def _of_cents(
-        self, cell: NumberCell, words: RowWords, header: HeaderWords, stated: StatedUnit, said: Source
+        self, cell: NumberCell, label: str, words: RowWords, header: HeaderWords, stated: StatedUnit, said: Source
     ) -> UnitScale | None:
-        """An amount in cents is one per share, or per whatever else its row is of: `CASM (cents)`."""
+        """An amount in cents is one per share, or per whatever else its row is of: `CASM (cents)`; one printed as
+        `7.4p` is one per share unless its label names something else: `Cost per litre`.
+        """
         own = stated.unit if stated.unit != MONEY else self.currency
         money = currency.of_cell(None, own, self.scale.currency)
-        each = "shares" if amount_per_share(cell, words, header, self.table) else "unit"
+        if cell.behind is Behind.PENCE and money != _STERLING:
+            return None
+        of_share = cell.behind is Behind.PENCE and not _is_of_others(label.lower())
+        each = "shares" if of_share or amount_per_share(cell, words, header, self.table) else "unit"
         return UnitScale(f"{money}/{each}", stated.power, said, said) if money else None
 
     def _quantity(self, cell: NumberCell, quantity: Quantity) -> UnitScale | None:
         """A plain number, or money per unit; None of what has to be left out, and of a sheet's prices."""
+        if quantity.scale is None and self._is_count_of_sheet(cell):
+            return _plain(0, Source(SourceKind.UNSTATED))
         if quantity.scale is None or (quantity.priced and self.scale.told):
             return None
         if not quantity.priced:
@@ -274,7 +283,7 @@ class UnitReader:
             unit = "shares" if held else stated.unit
             return UnitScale(unit, 0, said, said) if unit else None
         if self.scale.told and not (money and self._told_money(cell, row, column, where)):
-            return None
+            return _plain(0, Source(SourceKind.UNSTATED)) if self._is_count_of_sheet(cell) else None
         if self._unscaled(cell, power, where):
             words_over = f"{self.table.heads.above} | {where.text.lower()} | {words.parents} | {header.words}"
             of_share = (
@@ -294,6 +303,13 @@ class UnitReader:
             return None
         source = SourceKind.CURRENCY_SIGN if cell.symbol else SourceKind.MONEY_BY_DEFAULT
         return UnitScale(money, power, Source(source, self.said_above), where)
+
+    def _is_count_of_sheet(self, cell: NumberCell) -> bool:
+        """Whether a whole number of a sheet, which nothing says to be money, is a count in full: what a sheet says of
+        thousands it says of its money.
+        """
+        whole = not cell.printed.decimals and not cell.printed.dash
+        return self.scale.told and whole and cell.symbol is None and not cell.printed.year_like
 
     def _counts_by_its_label(self, row: Row, where: Source) -> bool:
         """Whether a row says of itself what it is counted in, and neither it nor anything in the table says that it is
@@ -478,6 +494,11 @@ class UnitReader:
                 return None, where  # 2,500 (in trillions): nobody has so much, and nobody prints it in full
             return 0, Source(SourceKind.IN_FULL, f"{cell.text} cannot be scaled by {where}")
         return power, where
+
+
+def _is_of_others(label: str) -> bool:
+    """Whether a label names of what an amount is one each, other than shares: `cost per litre`."""
+    return " per " in label and "share" not in label
 
 
 def _too_many(cell: NumberCell, power: int | None) -> bool:
