@@ -73,6 +73,7 @@ FILES = (
     "narratives_fourteenth.txt",
     "narratives_fifteenth.txt",
     "narratives_sixteenth.txt",
+    "narratives_seventeenth.txt",
     "narratives_planted.txt",
 )
 OF_TRADES = ("narratives_eleventh.txt", "narratives_twelfth.txt", "narratives_thirteenth.txt")
