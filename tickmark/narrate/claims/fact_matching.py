@@ -41,6 +41,7 @@ _PAIRED = 8  # values of members of one name that are set beside those of anothe
 _WRITTEN = 60  # days after a year in which its report is written
 _RATES = frozenset(("margin", "per", "percent", "percentage", "rate", "ratio", "%"))
 """Words of rows that state what an amount is of another one."""
+_GROWTHS = frozenset(("growth", "increase", "decrease", "change", "growth,", "increase,", "change,"))
 _ALIKE = 3  # values of rows of one name that a claim may be one of
 
 
@@ -224,6 +225,8 @@ class Binder:
         else:
             now, then = (self.amounts(view, subject, moment, None, claim.setting) for moment in (period, claim.base))
         if claim.role == "growth":
+            if claim.number.kind == "percent" and (rates := [proof for proof in now if _is_growth(proof.facts)]):
+                return rates
             return _pairs(now, then, self._growth(claim), "growth")
         found = _pairs(now, then, lambda a, b: abs(a) - abs(b) if subject.loss else a - b, "change")
         if claim.role == "points" and subject.derived:  # filings take the difference of rates as they print them
@@ -332,11 +335,14 @@ class Binder:
         ours (`free cash flow`).
         """
         subject = claim.subject
-        if subject is None or not subject.derived or claim.number.kind not in _STATED_AS or claim.period is None:
+        if subject is None or not subject.derived or claim.period is None:
+            return []
+        if claim.number.kind not in _STATED_AS and (claim.number.kind != "bare" or claim.number.power is None):
             return []
         if claim.number.kind == "money" and subject.qualifiers:
             return []  # `adjusted EBITDA` is told by rows of that name alone
-        unit = "pure" if claim.number.kind == "percent" else claim.number.unit
+        scaled = claim.number.kind == "bare" and claim.number.power is not None
+        unit = "pure" if claim.number.kind == "percent" else "USD" if scaled else claim.number.unit
         names = [frozenset(name.split()) for name in ratios()[subject.metric or ""].names]
         if subject.segment:
             members = dict.fromkeys((subject.segment, *subject.segments))
@@ -386,12 +392,24 @@ class Binder:
         return claimed(number, subject.metric, subject.loss, as_printed=negative)
 
 
+def _is_growth(facts: Sequence[StoredFact]) -> bool:
+    """Whether a row states how much something grew (`Comparable sales increase 5.5 %`): that is the growth, and not how
+    far it moved itself.
+    """
+    fact = facts[0]
+    named = frozenset(f"{fact.row_label or ''} {fact.label}".lower().split())
+    return len(facts) == 1 and fact.unit == "pure" and fact.scale < 0 and not named.isdisjoint(_GROWTHS)
+
+
 def _named_whole(claim: Claim, fact: StoredFact) -> bool:
     """Whether a claim's words name a rate by each word of its row, one of which no ratio's name has (`total automotive
     gross margin`): that row alone is meant.
     """
     subject, setting, label = claim.subject, claim.setting, frozenset(content(fact.row_label or ""))
-    if subject is None or setting is None or not label <= setting.own:
+    if subject is None or setting is None:
+        return False
+    named = next((window for window in setting.windows if window[0] <= subject.start < window[1]), setting.windows[0])
+    if not label or not label <= setting.own | setting.words(named):
         return False
     return bool(label - {word for name in ratios()[subject.metric or ""].names for word in content(name)})
 

@@ -70,6 +70,11 @@ def period_of(
     if view is None:
         return None, False, None
     near = attached_to(sentence, place, number)
+    if role in ("growth", "change", "points") and near is not None and _since_month(sentence, near):
+        now = _main(sentence, number, context) or view.calendar.latest()
+        then = view.calendar.in_context(near, now)
+        then = then if then.end < now.end else view.calendar.before(then, _YEAR)
+        return now, True, then._replace(months=now.months, form=now.form) if now.months else then
     of_base = role == "growth" and near is not None and _is_multiple_of(sentence.text, number, near)
     main = _main(sentence, number, context, near if role == "base" or of_base else None)
     if of_base and main is not None:
@@ -94,6 +99,11 @@ def period_of(
         else None
     )
     return current, named, base
+
+
+def _since_month(sentence: Sentence, when: When) -> bool:
+    """Whether a month is the one from which something moved: `up 6 % since December`."""
+    return when.role == "month" and sentence.text[when.start : when.end].lower().startswith(("since ", "from "))
 
 
 _ARTICLES = frozenset(("", "the", "our", "its", "their"))

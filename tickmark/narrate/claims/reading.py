@@ -11,6 +11,7 @@ from datetime import timedelta
 from itertools import pairwise
 
 from tickmark.catalogue import ratios
+from tickmark.catalogue.mentions import read_metrics
 from tickmark.entities.mentions import CompanyMention, CompanyNames
 from tickmark.language.words import Word, content, words_of
 from tickmark.narrate.claims.aggregates import with_aggregates
@@ -29,7 +30,7 @@ from tickmark.narrate.claims.qualifiers import (
 )
 from tickmark.narrate.claims.roles import is_compound, role_of
 from tickmark.narrate.claims.rules import rules
-from tickmark.narrate.claims.sentence import Context, Sentence, clause
+from tickmark.narrate.claims.sentence import Context, Sentence, asides, clause
 from tickmark.narrate.claims.setting import Setting
 from tickmark.narrate.claims.shares import share_of
 from tickmark.narrate.claims.subjects import LATTER, inherited, of_part, strangers_in, subject_of, subjects_of
@@ -59,6 +60,7 @@ _HEAD = re.compile(r"\W*(?:(?:the|now|on|to|turning|alone|only|results?|first|th
 _NEAR = 30  # characters
 _LARGE = 1000  # what is more is no amount per share
 _PAIR = 2  # companies that are compared
+_SHORT = 6  # words
 _REMEMBERED = 12  # claims that a later sentence may add up
 _SILENT = re.compile(
     r"\[\^[^\]\s]{1,40}\]|[\[(](?:fact:? |source:? )?[0-9a-f]{12,64}[\])]"
@@ -94,6 +96,8 @@ class SentenceReader:
             tickers = list(dict.fromkeys((context.ticker, *tickers)))
         if context.pair and _RESPECTIVELY.search(text):
             tickers = list(dict.fromkeys((*tickers, *context.pair)))
+        if companies and not _spoken_of(text, companies):
+            tickers = list(dict.fromkeys((context.ticker or self.default, *tickers)))
         tickers = tickers or [context.ticker or self.default]
         self._take_up_heading(context, tickers[0])
         if tickers == [None]:
@@ -208,14 +212,15 @@ class SentenceReader:
             context.period, context.calendar = named[0], view.calendar
 
     def _take_up(self, sentence: Sentence, context: Context, claims: Sequence[Claim]) -> None:
-        told = tuple(dict.fromkeys(c.ticker for c in sentence.companies))
+        companies = _spoken_of(sentence.text, sentence.companies)
+        told = tuple(dict.fromkeys(c.ticker for c in companies))
         if len(told) == _PAIR:
             context.pair = told if set(told) != set(context.pair) else context.pair
         elif set(told) - set(context.pair):
             context.pair = ()
-        if sentence.companies:
-            first = sentence.companies[0]
-            about = len({c.ticker for c in sentence.companies}) == 1 or not sentence.text[: first.start].strip()
+        if companies:
+            first = companies[0]
+            about = len({c.ticker for c in companies}) == 1 or not sentence.text[: first.start].strip()
             context.ticker = first.ticker if about else context.ticker or first.ticker
         named = [
             (when.moments[0], sentence.view)
@@ -326,7 +331,10 @@ class SentenceReader:
         )
         if behind is not None:
             return behind.ticker
-        before = [c for c in sentence.companies if c.start < number.start]
+        around = [place for place in asides(sentence.text) if place[0] <= number.start < place[1]]
+        companies = [c for c in sentence.companies if around and around[0][0] <= c.start < number.start]
+        companies = companies or _spoken_of(sentence.text, sentence.companies)
+        before = [c for c in companies if c.start < number.start]
         run = [n for n in sentence.numbers if n.listed == number.listed]
         listed = before[-len(run) :]
         if 1 < len(run) == len(listed) and all(
@@ -345,10 +353,10 @@ class SentenceReader:
             return context.pair[run.index(number)]
         if before:
             return before[-1].ticker
-        if sentence.companies and context.ticker and sentence.text.lstrip().startswith(_OF_THE_LAST):
+        if companies and context.ticker and sentence.text.lstrip().startswith(_OF_THE_LAST):
             return context.ticker
-        if sentence.companies:
-            return sentence.companies[0].ticker
+        if companies:
+            return companies[0].ticker
         return context.ticker or self.default
 
     def _words(self, sentence: Sentence, number: Number) -> frozenset[str]:
@@ -386,6 +394,14 @@ class SentenceReader:
         return frozenset(found)
 
 
+def _spoken_of(text: str, companies: Sequence[CompanyMention]) -> list[CompanyMention]:
+    """The companies of a sentence but those that a bracket names beside a number of theirs, as in `margin of 46 %
+    (Intel: 40 %)`: of these nothing else is said.
+    """
+    beside = asides(text) if "(" in text else []
+    return [c for c in companies if not any(start <= c.start < end for start, end in beside)]
+
+
 def _sold(sentence: Sentence, place: int, subject: Subject | None) -> Subject | None:
     """`Europe earned 5 on 40`: the second amount is what was sold."""
     if subject is None or not place or subject.metric not in _PROFITS:
@@ -399,16 +415,29 @@ def _sold(sentence: Sentence, place: int, subject: Subject | None) -> Subject | 
 def _of_the_part_before(
     sentence: Sentence, subject: Subject | None, number: Number, context: Context
 ) -> Subject | None:
-    """What a sentence that begins with a pronoun says of the part of the company that the one before it was about
-    (`The defense business did worse. It lost 5`), where facts state it of that part.
+    """What a sentence that begins with a pronoun, or stands behind a short one without numbers, says of the part of the
+    company that the one before it was about (`The defense business did worse. It lost 5`, `And Pumps? Sales 5`), where
+    facts state it of that part.
     """
     part, view = context.subject, sentence.view
     if view is None or subject is None or part is None or not part.segment or not subject.metric:
         return subject
     named = any(s.segment and s.start < number.start for s in sentence.subjects)
-    if subject.segment or named or sentence.companies or not sentence.text.lstrip().startswith(_OF_THE_LAST):
+    if subject.segment or named or sentence.companies:
+        return subject
+    if not (sentence.text.lstrip().startswith(_OF_THE_LAST) or _is_topic(part, context.earlier[:1])):
         return subject
     return of_part(view, subject, part, only=False)
+
+
+def _is_topic(part: Subject, earlier: Sequence[str]) -> bool:
+    """Whether the sentence before is a short one without numbers that names a part of the company: it only says what is
+    spoken of (`What about Pumps`).
+    """
+    if not earlier or not part.name or part.name not in earlier[0]:
+        return False
+    words = [word for word in earlier[0].split() if ":" not in word]
+    return 0 < len(words) <= _SHORT and not any(char.isdigit() for word in words for char in word)
 
 
 def _told_by_length(sentence: Sentence, context: Context) -> list[tuple[Moment, CompanyView | None]]:
@@ -471,7 +500,8 @@ def _setting(sentence: Sentence, place: int, context: Context) -> Setting:
 
 def _as_amount_or_rate(text: str, subject: Subject | None, number: Number) -> Subject | None:
     """An amount of money that is called a margin is what the margin is a share of revenue of (`gross margin of $5
-    billion`); a margin of a profit is its share of revenue.
+    billion`); a margin of a profit is its share of revenue, one of a part of the company that of its operating profit
+    (`Pumps' margin: 6 %`).
     """
     if subject is None:
         return None
@@ -485,6 +515,10 @@ def _as_amount_or_rate(text: str, subject: Subject | None, number: Number) -> Su
     ):
         margin = next((name for name, ratio in ratios().items() if ratio.is_margin_of(subject.metric or "")), None)
         return replace(subject, metric=margin, derived=True, others=()) if margin else subject
+    if subject.segment and not read_metrics(subject.name) and number.kind == "percent":
+        told = text[min(subject.end, number.start) : number.start].lower().strip(" :(").split()
+        if told[-1:] == ["margin"] and not any(map(read_metrics, told)):
+            return replace(subject, metric="operating_margin", derived=True, others=())
     return subject
 
 

@@ -59,6 +59,7 @@ _RATE_BEHIND = Pattern(
     at="start",
     flags=re.IGNORECASE,
 )
+_NEAR = 40  # characters before a number in which its verb stands
 _GIVEN_UP = ("gave up", "give up", "gives up", "given up", "giving up")
 _ONCE_MORE = re.compile(r"\s*,?\s*(?:or|\()\s*(?:about |approximately |roughly )?")
 
@@ -68,7 +69,9 @@ Said = tuple[Role, int]
 
 
 def role_of(sentence: Sentence, place: int, number: Number, subject: Subject | None, whole: Subject | None) -> Said:
-    """What a number says of its subject; a share where it has a whole. A loss that improves falls."""
+    """What a number says of its subject; a share where it has a whole. A loss that improves falls; which way a rate
+    went that got worse, nothing tells where it is no known one.
+    """
     if whole is not None:
         return "share", 0
     told = _surroundings(sentence, place, number, subject)
@@ -82,6 +85,9 @@ def role_of(sentence: Sentence, place: int, number: Number, subject: Subject | N
         and subject.loss
         and _VALUED.search(sentence.text, max(floor, number.start - 70), number.start)
     )
+    if number.kind == "points" and subject is None:
+        near = sentence.text[max(floor, number.start - _NEAR) : number.end + _NEAR // 2]
+        direction = 0 if _VALUED.search(near) else direction
     return role, -direction if valued else direction
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
@@ -24,7 +24,7 @@ from tickmark.narrate.claims.cited import citations, cited_finding, mentioned_fi
 from tickmark.narrate.claims.claim import Claim, Finding
 from tickmark.narrate.claims.compare import other_scale, rounds_to
 from tickmark.narrate.claims.correction import printed_like
-from tickmark.narrate.claims.derivations import Value
+from tickmark.narrate.claims.derivations import Value, line_of
 from tickmark.narrate.claims.diagnose import Diagnosis, shown
 from tickmark.narrate.claims.draft import Draft
 from tickmark.narrate.claims.fact_matching import Binder
@@ -138,6 +138,7 @@ class Run:
         results = scales.settled(drafts)
         self._meant: dict[tuple[int, int], Number] = {}
         self._beside: dict[tuple[int, int], list[Proof]] = {}
+        self._told: dict[tuple[str, int], Hashable] = {}
         findings = [self._finding(draft, result) for draft, result in zip(drafts, results, strict=True)]
         for place, draft in self._of_main_period(drafts, findings):
             result, before = scales.weighed([draft])[0], results[place]
@@ -145,6 +146,13 @@ class Run:
             empty = before is not None and before.other is None  # nothing is known of the period named last
             if draft.claim.number.digits > 1 and (finding.verdict == "ok" or (empty and finding.verdict == "wrong")):
                 claims[place], drafts[place], results[place], findings[place] = draft.claim, draft, result, finding
+        self._told = self._lines_told(claims, findings)
+        findings = [
+            self._finding(draft, result)
+            if finding.verdict == "unverifiable" and self._told_before(draft.claim)
+            else finding
+            for draft, result, finding in zip(drafts, results, findings, strict=True)
+        ]
         self._beside = self._rows_beside(claims, findings)
         findings = [
             self._finding(draft, result) if draft.claim.span in self._beside else finding
@@ -189,6 +197,25 @@ class Run:
             main = max(held[claim.ticker], key=held[claim.ticker].__getitem__)
             if held[claim.ticker][main] >= _TELLING and (other := read_in(claim, main, view.calendar)) is not None:
                 yield place, self._draft(other)
+
+    def _lines_told(self, claims: Sequence[Claim], findings: Sequence[Finding]) -> dict[tuple[str, int], Hashable]:
+        """The lines of facts that numbers are confirmed by, by their sentences and places."""
+        found: dict[tuple[str, int], Hashable] = {}
+        for claim, finding in zip(claims, findings, strict=True):
+            if finding.verdict == "ok" and len(finding.fact_ids) == 1:
+                fact = self.verifier.store.get(finding.fact_ids[0])
+                if fact is not None:
+                    found[claim.sentence, claim.start] = line_of(fact)
+        return found
+
+    def _told_before(self, claim: Claim) -> Hashable:
+        """The line that the number right before a claim's in its sentence is of: what it says of that line needs no
+        words of its own (`credits of $1.8 billion, a fifth of sales`). None where that is not known.
+        """
+        setting = claim.setting
+        if setting is None or not setting.place:
+            return None
+        return self._told.get((claim.sentence, setting.spans[setting.place - 1][0]))
 
     def _rows_beside(self, claims: Sequence[Claim], findings: Sequence[Finding]) -> dict[tuple[int, int], list[Proof]]:
         """What the rows of confirmed numbers say in the place of those right beside them."""
@@ -440,7 +467,8 @@ class Run:
         if finding.verdict != "ok" or view is None or finding.proved_by == "passage":
             return finding
         facts = [fact for one in finding.fact_ids if (fact := view.by_id.get(one)) is not None]
-        rule = unmet(claim, facts, finding.relation, view, weighed=finding.proved_by == "weighing")
+        weighed = finding.proved_by == "weighing"
+        rule = unmet(claim, facts, finding.relation, view, weighed=weighed, told=self._told_before(claim))
         if rule is None:
             return finding
         why = f"nothing binds it well enough; nearest: {finding.message}, but {rule.why}"

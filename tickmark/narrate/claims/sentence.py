@@ -235,3 +235,27 @@ def without_names(sentence: Sentence) -> str:
     for company in sentence.companies:
         text = text[: company.start] + "x" * (company.end - company.start) + text[company.end :]
     return text
+
+
+def asides(text: str) -> list[tuple[int, int]]:
+    """The characters of a sentence's brackets that hold a number other than a year.
+
+    >>> asides("margin of 46 % (Intel: 40 %), cash (net, FY2024) 5")
+    [(15, 28)]
+    """
+    found, opened = [], -1
+    for place, character in enumerate(text):
+        if character == "(":
+            opened = place
+        elif character == ")" and opened >= 0:
+            if any(map(_has_amount, text[opened + 1 : place].split())):
+                found.append((opened, place + 1))
+            opened = -1
+    return found
+
+
+def _has_amount(word: str) -> bool:
+    """Whether a word has a number that is no year: `40`, not `2024,` or `FY24`."""
+    plain = word.strip(",.;:'").lower()
+    year = plain.removeprefix("fy")
+    return any(map(str.isdigit, plain)) and not (year.isdigit() and (year != plain or len(year) == len("2024")))

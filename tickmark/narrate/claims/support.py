@@ -204,10 +204,11 @@ class Support:
         exact = Decimal(repr(abs(value.value)))
         if number.approximate and not rounds_to(number, abs(number.value), exact, rules().tolerances):
             return True
-        called = self.called(fact).around if "/" in fact.unit else frozenset[str]()
-        return any(
-            bool(kind & said.at_number) and not kind & called and bool(other & called) and not other & said.at_number
+        called = self.called(fact)
+        return "/" in fact.unit and any(
+            bool(kind & said.at_number) and not kind & names and bool(other & names) and not other & said.at_number
             for kind, other in ((_DILUTED, _BASIC), (_BASIC, _DILUTED))
+            for names in (called.own, called.around)
         )
 
     @staticmethod

@@ -23,7 +23,7 @@ LONGEST_SENTENCE = 1_500  # characters
 MAX_NUMBERS = 20_000  # of a narrative
 MOST_NUMBERS = 40  # of one sentence
 _DIGITS = re.compile(r"[$€£¥(+−-]{0,3}\d[\d.,]*")
-_BEGINS = re.compile(r"[*_\"'(]*[A-Z$€£¥0-9]")
+_BEGINS = re.compile(r"[*_\"'(\[]*[A-Z$€£¥0-9]")
 _ENDS = (".", "!", "?", ":", ";", ")", "]", '"', "”")
 _AMOUNT = re.compile(r"[(+-]*[$€£¥0-9]")
 _LONG_LINE = 100  # characters from which a line that ends within its sentence was wrapped
@@ -175,6 +175,9 @@ def read_narrative(source: str) -> Narrative:
                 after += 1
             blocks.append(_table(source, [lines[number], *lines[number + 2 : after]], under))
             number = after
+        elif (after := _after_bars(source, lines, number)) > number + 1:
+            blocks.append(_table(source, lines[number:after], under, headed=_is_head(source, lines[number])))
+            number = after
         else:
             after = _run(source, lines, number + 1)
             if listed := _set_lines(source, lines[number:after]):
@@ -217,11 +220,17 @@ def _by_line(source: str, lines: list[tuple[int, int]]) -> list[tuple[int, int]]
 
 def _within_sentence(above: str, below: str, width: int, first: str) -> bool:
     """Whether a line ends within a sentence: a long one before an amount, or one that had no room for the next word."""
-    if above.endswith(_ENDS):
+    if above.endswith(_ENDS) or _is_clock(below.split()[0]):
         return False
     amount = bool(_AMOUNT.match(below)) and not _AMOUNT.match(first)
     full = len(above) + 1 + len(below.split()[0]) > width
     return (amount and (full or len(above) >= _LONG_LINE)) or (full and len(above) >= _LONG_LINE)
+
+
+def _is_clock(word: str) -> bool:
+    """Whether a word is the time at which a message was sent, which begins it (`[09:02]`, `10:15`)."""
+    hours, colon, minutes = word.strip("[]()").partition(":")
+    return bool(colon) and hours.isdigit() and minutes[:2].isdigit()
 
 
 def _set_lines(source: str, lines: Sequence[tuple[int, int]]) -> dict[int, tuple[int, int]]:
@@ -288,9 +297,31 @@ def _run(source: str, lines: list[tuple[int, int]], number: int) -> int:
     return number
 
 
-def _table(source: str, rows: list[tuple[int, int]], headings: tuple[str, ...]) -> Block:
+def _after_bars(source: str, lines: list[tuple[int, int]], number: int) -> int:
+    """The line after the last of lines that stand between bars, each with as many as the first: rows of a table without
+    a rule below its head.
+    """
+    cells, after = len(_row(source, *lines[number])), number
+    while (
+        after < len(lines)
+        and cells > len(("name", "amount"))
+        and source[slice(*lines[after])].lstrip().startswith("|")
+        and _ROW.fullmatch(source[slice(*lines[after])])
+        and len(_row(source, *lines[after])) == cells
+    ):
+        after += 1
+    return after
+
+
+def _is_head(source: str, line: tuple[int, int]) -> bool:
+    """Whether a row names columns: each of its cells but the first is a year, or has letters (`| | FY24 | 2023 |`)."""
+    cells = [source[slice(*cell)].strip() for cell in _row(source, *line)[1:]]
+    return all((cell.isdigit() and len(cell) == len("2024")) or not cell or cell[0].isalpha() for cell in cells)
+
+
+def _table(source: str, rows: list[tuple[int, int]], headings: tuple[str, ...], *, headed: bool = True) -> Block:
     cells: list[Cell] = []
-    for row, (start, end) in enumerate(rows, -1):
+    for row, (start, end) in enumerate(rows, -1 if headed else 0):
         for column, (first, after) in enumerate(_row(source, start, end)):
             cells.append(Cell(row, column, plain(source, first, after)))
     return Block("table", plain(source, rows[0][0], rows[-1][1]), headings, tuple(cells))

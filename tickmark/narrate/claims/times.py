@@ -42,17 +42,23 @@ _SHORT = re.compile(
     re.IGNORECASE,
 )
 _MONTH_QUARTER = re.compile(
-    rf"\b(?P<month>{MONTH_NAMES})\.?(?: (?P<of>20\d\d))?[- ](?:quarter|qtr)\b(?!(?:'s)? end)"
+    rf"\b(?P<report>10-?Q (?:for|of) (?:the )?)?(?P<month>{MONTH_NAMES})\.?(?: (?P<of>20\d\d))?"
+    r"(?(report)|[- ](?:quarter|qtr|10-?Q)\b(?!(?:'s)? end))"
     r"(?:(?:,? (?:of )?(?:fiscal )?)(?P<year>20\d\d)\b)?",
     re.IGNORECASE,
 )
-"""A quarter by its last month (`the June quarter of 2025`); without its year the newest, or that of the text's year."""
+"""A quarter by its last month (`the June quarter of 2025`, `the 10-Q for June`).
+
+Without its year it is the newest, or that of the text's year.
+"""
 _MONTH_ALONE = re.compile(
     rf"\b(?:in|of|by|since|at) (?:late |early |mid-)?(?P<month>{MONTH_NAMES})\b(?!\.?,?\s*\d|[- ]quarter)"
     r"|\b(?:(?:at|since|from|by) (?:the )?year[- ]?end|(?:turn|start|beginning) of the year)\b",
     re.IGNORECASE,
 )
 """A month, or the end of a year, that is named without its year: the last before what a narrative is about ends."""
+_WORDS_TOO = frozenset(("may", "march"))
+_AMOUNTS_THEN = frozenset("figure level amount total outlay value number result sum print".split())
 _RELATIVE = re.compile(
     r"\b(?:the |in the |its |a )?(?:(?P<year>(?:same|corresponding|comparable|equivalent|like)[- ](?:period|quarter"
     r"|months|time|point|date|six months|nine months|three months)(?: (?:of|in|a|the|from))*(?: (?:the )?(?:prior"
@@ -223,7 +229,7 @@ class NarrativeCalendar:
             length = 3 if "quarter" in match[0].lower() else 0
             found.append(When(match.start(), match.end(), (), True, back, "base", length))
             blank = _blanked(blank, match.start(), match.end())
-        for match in (m for m in _MONTH_ALONE.finditer(blank) if not (m["month"] or "").islower()):
+        for match in (m for m in _MONTH_ALONE.finditer(blank) if (m["month"] or "") not in _WORDS_TOO):
             month = _MONTHS_IN_ORDER.index(small(match["month"])[:3]) + 1 if match["month"] else 0
             found.append(
                 When(match.start(), match.end(), (), self._is_base(text, match.start()), role="month", length=month)
@@ -236,6 +242,7 @@ class NarrativeCalendar:
         found = _months_to(text, found)
         found = _of_year(text, sorted(found, key=lambda when: when.start))
         found = _merged(text, self._with_quarters(blank, found))
+        found = [replace(when, base=True) if _of_its_amount(text, when) else when for when in found]
         found = [*(self._without_year(text, when) for when in found), *self._by_length(blank, found)]
         return tuple(sorted(found, key=lambda when: when.start))
 
@@ -425,6 +432,12 @@ def _own_length(told: re.Match[str]) -> int:
         return TRAILING
     months = told["long"] or told["over"]
     return _MONTHS["half" if told["half"] else small(told["unit"] or told["lead"] or f"{months} months")]
+
+
+def _of_its_amount(text: str, when: When) -> bool:
+    """Whether a period is that of an amount which another is set against: `less than half of the 2022 figure`."""
+    before, after = text[: when.start].lower().split()[-2:], text[when.end :].lower().split()[:1]
+    return "of" in before and bool(after) and after[0].strip(",.;:)") in _AMOUNTS_THEN
 
 
 def _blanked(text: str, start: int, end: int) -> str:

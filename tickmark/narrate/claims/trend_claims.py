@@ -114,7 +114,7 @@ _FRACTION = re.compile(
     r"|gross"
     rf"|operating|revenues?|sales|profits?|income|assets|(?-i:[A-Z])[A-Za-z]))|(?=\s+(?:more|less|higher"
     rf"|lower|up|down|fewer|better|worse)\b(?!\s+(?:and|or)\b))|(?P<end>(?=\s*(?:$|[,.;]|\b(?:in|to|from"
-    rf"|over|during|year|since|as|because|after|when|while)\b))))",
+    rf"|over|during|year|since|as|because|after|when|while|and|but|on|at|with|against|compared|versus)\b))))",
     re.IGNORECASE,
 )
 _BY = re.compile(r"\bby\s+$", re.IGNORECASE)

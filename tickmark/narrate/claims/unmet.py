@@ -5,17 +5,18 @@ confirms the claim.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from tickmark.catalogue import find_metric
+from tickmark.catalogue import find_metric, ratios
 from tickmark.factstore import StoredFact
 from tickmark.language.words import content, words_of
 from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.compare import may_be_negative, rounds_to
+from tickmark.narrate.claims.derivations import line_of
 from tickmark.narrate.claims.hearsay import of_others
 from tickmark.narrate.claims.kinds import own_text
 from tickmark.narrate.claims.rules import rules
@@ -65,18 +66,29 @@ _ALL: Final = ("total", "overall", "group", "company", "consolidated", "its", "i
 _ENDS: Final = frozenset("while but whereas which helped lifted drove driving taking with".split())
 _EITHER_WAY: Final = frozenset(("operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "income_tax"))
 _PROFIT: Final = frozenset(("profit", "earned", "gain"))
+_RATES: Final = frozenset(("margin",))
+_PROFITS: Final = frozenset(("operating_income", "gross_profit", "net_income", "income_before_tax", "ebitda"))
+"""What a margin is that of."""
 _TELLING: Final = 4  # digits from which a number is no other by chance
 _BEHIND: Final = 30  # characters behind a number in which what it is compared with stands
 
 
 @dataclass(frozen=True, slots=True)
 class Agreeing:
-    """The facts that agree with a claim, and what they give it as; `view` is the company's."""
+    """The facts that agree with a claim, and what they give it as; `view` is the company's, `told` is the line that the
+    number right before it is of.
+    """
 
     facts: tuple[StoredFact, ...]
     relation: str
     weighed: bool
     view: CompanyView
+    told: Hashable = None
+
+    @property
+    def told_beside(self) -> bool:
+        """Whether they say how the line moved, or what share it is, that the number right before the claim's is of."""
+        return len(self.facts) > 1 and line_of(self.facts[0]) == self.told
 
     @property
     def value(self) -> Decimal | None:
@@ -339,7 +351,7 @@ def _member_alone(claim: Claim, by: Agreeing) -> bool:
     if by.relation not in ("stated", "growth") or (fact.segment is None and fact.metric is not None):
         return False
     measured = by.view.measures(fact)
-    if not measured or "revenue" in measured:
+    if not measured or "revenue" in measured or _is_named_rate(claim, fact):
         return False
     before = [s for s in setting.subjects if s.end <= claim.start]
     own_sales = by.relation == "growth" and any(
@@ -353,6 +365,15 @@ def _member_alone(claim: Claim, by: Agreeing) -> bool:
     member = frozenset(content(segment_key(fact.segment or ""))) | by.view.name_words
     own = frozenset(content(f"{fact.row_label or ''} {fact.label}")) - member
     return not own & frozenset(content(setting.text[: claim.end]))
+
+
+def _is_named_rate(claim: Claim, fact: StoredFact) -> bool:
+    """Whether a row is called by the name of the ratio or the sum that a claim is of (`Free cash flow`)."""
+    subject = claim.subject
+    if subject is None or not subject.derived or subject.metric not in ratios():
+        return False
+    row = frozenset(content(fact.row_label or fact.label))
+    return any(frozenset(name.split()) <= row for name in ratios()[subject.metric].names)
 
 
 def _another_period(claim: Claim, by: Agreeing) -> bool:
@@ -383,6 +404,19 @@ def _another_relation(claim: Claim, by: Agreeing) -> bool:
     return level and not moves & (rules().up | rules().down | _CHANGES)
 
 
+def _grown_rate(claim: Claim, by: Agreeing) -> bool:
+    """`A margin of 50 %, against 31 %` is told by no growth of 31 %, nor by what a part is of all sales."""
+    setting = claim.setting
+    if setting is None or claim.in_table or not by.weighed or claim.number.kind != "percent":
+        return False
+    if claim.role not in ("level", "base") or claim.whole is not None or len(by.facts) < len(("now", "then")):
+        return False
+    told = setting.own if claim.role == "level" else setting.own | setting.words(setting.windows[min(1, setting.place)])
+    if _RATES.isdisjoint(told):
+        return False
+    return by.relation in _MOVED or not by.view.measures(by.facts[0]) & _PROFITS
+
+
 def _tax(claim: Claim, by: Agreeing) -> bool:
     """`A tax benefit of 16` is no expense of 16."""
     fact, setting = by.facts[0], claim.setting
@@ -397,7 +431,7 @@ def _tax(claim: Claim, by: Agreeing) -> bool:
 def _few_digits(claim: Claim, by: Agreeing) -> bool:
     """What has one digit, or none, is told by a value only where the number's own words name the row."""
     setting, fact = claim.setting, by.facts[0]
-    if setting is None or claim.in_table or not by.weighed or by.relation == "stated":
+    if setting is None or claim.in_table or not by.weighed or by.relation == "stated" or by.told_beside:
         return False
     if len("".join(filter(str.isdigit, claim.number.text)).strip("0")) > 1:
         return False
@@ -422,7 +456,7 @@ def _another_base(claim: Claim, by: Agreeing) -> bool:
 def _unnamed(claim: Claim, by: Agreeing) -> bool:
     """A value that no word of the text speaks of."""
     setting = claim.setting
-    if setting is None or claim.in_table or not by.weighed:
+    if setting is None or claim.in_table or not by.weighed or by.told_beside:
         return False
     if sum(c.isdigit() for c in claim.number.text.rstrip("0,")) >= _TELLING:
         return False
@@ -478,6 +512,7 @@ UNMET: Final = (
     Unmet("member alone", "the facts are of another measure of it", _member_alone),
     Unmet("another period", "the facts are of another period", _another_period),
     Unmet("another relation", "the facts tell no such change or share", _another_relation),
+    Unmet("grown rate", "the facts tell no such rate", _grown_rate),
     Unmet("tax", "the facts are of the other sign", _tax),
     Unmet("few digits", "no word of the text at it speaks of the facts", _few_digits),
     Unmet("another base", "the facts compare it with another period", _another_base),
@@ -487,12 +522,18 @@ UNMET: Final = (
 
 
 def unmet(
-    claim: Claim, facts: Sequence[StoredFact], relation: str, view: CompanyView, *, weighed: bool
+    claim: Claim,
+    facts: Sequence[StoredFact],
+    relation: str,
+    view: CompanyView,
+    *,
+    weighed: bool,
+    told: Hashable = None,
 ) -> Unmet | None:
     """The first rule by which facts that agree with a claim's number do not confirm it; None where none holds."""
     if not facts or claim.cited:
         return None
-    by = Agreeing(tuple(facts), relation, weighed, view)
+    by = Agreeing(tuple(facts), relation, weighed, view, told)
     return next((rule for rule in UNMET if rule.holds(claim, by)), None)
 
 

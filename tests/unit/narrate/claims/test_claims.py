@@ -117,6 +117,8 @@ TRUE = [
     "Acme's revenue topped $12 billion in 2024.",
     "Acme's deferred tax assets were $392 million at December 31, 2024.",
     "In 2024 Acme's revenue of $12.65 billion exceeded Rival's $4.68 billion.",
+    "In 2024 Acme's revenue was $12.65 billion (Rival: $4.68 billion). Net income came to $1,012 million.",
+    "Acme in 2024: revenue rose to $12.65 billion (Rival had $4.68 billion), and net income came to $1,012 million.",
 ]
 
 

@@ -27,6 +27,7 @@ def test_a_line_that_stops_within_its_sentence_goes_on_below(text: str) -> None:
         "Sales: $208 million\nIncome: $31 million\nCash: $12 million",
         "$208 million of sales\n$31 million of income",
         f"{_LONG} $208 million.\nSales were $900 million.",
+        f"[09:02] ann: {_LONG} 20\n[09:03] bob: and sales\n[09:04] ann: 900 million",
     ],
 )
 def test_lines_that_each_say_one_thing_stand_alone(text: str) -> None:
@@ -40,3 +41,24 @@ def test_a_question_is_read_with_the_number_that_answers_it(text: str, count: in
     assert len(spans) == count and (
         block.plain.text[slice(*spans[0])].strip() == "Gross margin? 18.2%."
     ) is text.startswith("Gross")
+
+
+_ROWS = "| Pumps | 5,000 | 4,200 |\n| Valves | 3,100 | 2,900 |"
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        (f"| | FY24 | 2023 |\n{_ROWS}", [(-1, "FY24"), (0, "5,000"), (1, "3,100")]),
+        (_ROWS, [(0, "5,000"), (1, "3,100")]),
+        (f"Sales, $m\n{_ROWS}\n\nAll is well.", [(0, "5,000"), (1, "3,100")]),
+    ],
+)
+def test_lines_between_bars_are_a_table_without_a_rule_too(text: str, cells: list[tuple[int, str]]) -> None:
+    tables = [block for block in read_narrative(text).blocks if block.kind == "table"]
+    assert [[(c.row, c.plain.text) for c in table.cells if c.column == 1] for table in tables] == [cells]
+
+
+@pytest.mark.parametrize("text", ["| aside | sales were 5", _ROWS.splitlines()[0], "| Pumps | 5 |\n| Pumps | 5 | 4 |"])
+def test_what_stands_between_bars_in_one_line_alone_is_no_table(text: str) -> None:
+    assert all(block.kind != "table" for block in read_narrative(text).blocks)

@@ -74,6 +74,12 @@ def held() -> Verifier:
         ),
         ("In 2024 net income + operating income came to $170 million.", {"$170 million": "wrong"}),
         ("In 2024 revenue of Pumps lost a fifth.", {"a fifth": "wrong"}),
+        ("In 2024 revenue rose by a quarter and Valves did well.", {"a quarter": "ok"}),
+        ("In 2024 Valves' margin: 12.3%.", {"12.3%": "ok"}),
+        ("In 2024 Valves' margin: 18.7%.", {"18.7%": "wrong"}),
+        ("Results of 2024. And Valves? Revenue was $391 million.", {"$391 million": "ok"}),
+        ("Results of 2024. And Valves? Revenue was $362 million.", {"$362 million": "wrong"}),
+        ("Results of 2024 for Valves. Balance sheet. Revenue was $1,000 million.", {"$1,000 million": "ok"}),
     ],
 )
 def test_what_is_said_of_a_part_is_read_of_it(held: Verifier, text: str, said: dict[str, str]) -> None:

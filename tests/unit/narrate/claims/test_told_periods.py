@@ -56,6 +56,11 @@ def held() -> Verifier:
         "In Q2 2024 Acme's revenue was $3,100 million instead of $2,600 million.",
         "Acme said second-quarter business was brisk. Revenue was $3,100 million.",
         "A word on Acme's June quarter. Revenue was $3,100 million.",
+        "A word on Acme's June 10-Q. Revenue was $3,100 million.",
+        "A word on the 10-Q for June of Acme. Revenue was $3,100 million.",
+        "Acme in the second quarter of 2024. Total assets were up 10.2% since December.",
+        "Acme in the second quarter of 2024. Total assets grew 10.2% since december.",
+        "In 2024 Acme's revenue was more than the 2023 figure; net income was $1,012 million.",
         "A word on Acme's June '24 quarter. Revenue was $3,100 million.",
         "Acme, Jun-24 quarter: revenue was $3,100 million.",
         "Acme, three months to Jun-24. Revenue was $3,100 million.",
@@ -79,6 +84,8 @@ def test_what_holds_is_accepted(held: Verifier, text: str) -> None:
         "In the second quarter of 2024 Acme's revenue was $2,600 million, and in the second quarter of 2023 revenue was $3,100 million.",
         "Acme, second quarter of 2024.\n\n- Six months: revenue $3,100 million",
         "In the first half of 2024 Acme's total assets grew to $24,400 million from $26,565 million in December.",
+        "Acme in the second quarter of 2024. Total assets were down 10.2% since December.",
+        "In 2024 Acme's revenue was more than the 2023 figure; net income was $843 million.",
     ],
 )
 def test_the_value_of_another_period_is_refused(held: Verifier, text: str) -> None:

@@ -9,6 +9,7 @@ from claim_facts import frames, rows
 
 from tickmark.factstore import FactStore, StoredFact
 from tickmark.narrate.claims import Verifier
+from tickmark.narrate.claims.derivations import line_of
 from tickmark.narrate.claims.unmet import UNMET, unmet
 from tickmark.schemas import TABLES
 
@@ -75,6 +76,8 @@ def _fact(held: Verifier, label: str) -> StoredFact:
         ("Pumps sold 5,000 in 2024; operating income rose 20%.", "20", ("Operating income", "Operating income@2023"),
          "growth", "part in force"),
         ("Pumps were 20% of Acme's revenue in 2024.", "20", ("Revenue", "Revenue@2023"), "growth", "another relation"),
+        ("In 2024 Acme had a margin of 12%.", "12", ("Revenue", "Revenue@2023"), "growth", "grown rate"),
+        ("In 2024 Acme's operating margin was 12%.", "12", ("Operating income", "Revenue"), "share", None),
         ("In 2024 Acme's fees rose by 25%.", "25", ("Pretax margin",), "stated", "another relation"),
         ("Pumps sold 5,000 in 2024, while total operating income rose 20%.", "20",
          ("Operating income", "Operating income@2023"), "growth", None),
@@ -87,6 +90,20 @@ def test_what_facts_do_not_say(
     view = held.view("ACME", None)
     assert view is not None
     found = unmet(claim, [_fact(held, label) for label in labels], relation, view, weighed=True)
+    assert (found.name if found is not None else None) == rule
+
+
+@pytest.mark.parametrize(("told", "rule"), [("Revenue", None), ("Total assets", "few digits"), ("", "few digits")])
+def test_few_digits_are_told_by_the_line_of_the_number_right_before(
+    held: Verifier, told: str, rule: str | None
+) -> None:
+    text = "In 2024 Acme took in $12.65 billion, a fifth more."
+    claim = next(c.claim for c in held.verify(text, "ACME").claims if "fifth" in c.claim.number.text)
+    view = held.view("ACME", None)
+    assert view is not None
+    facts = [_fact(held, "Revenue"), _fact(held, "Revenue@2023")]
+    line = line_of(_fact(held, told)) if told else None
+    found = unmet(claim, facts, "growth", view, weighed=True, told=line)
     assert (found.name if found is not None else None) == rule
 
 
