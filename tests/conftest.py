@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from compile_ahead import compile_share
 from hypothesis import settings
 from made_once import share_below
 from places import Place, place_in
@@ -99,6 +100,13 @@ collect_seldom()
 keep_those_of_imports()
 
 os.environ["TICKMARK_STRICT"] = "1"  # a defect over one table fails the test that meets it
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Workers compile ahead, each its share."""
+    told = getattr(session.config, "workerinput", None)
+    if told:
+        compile_share(session.config, int(told["workerid"].removeprefix("gw")), told["workercount"])
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
