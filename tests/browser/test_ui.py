@@ -127,11 +127,3 @@ def test_an_asset_says_how_fresh_it_promises_to_be(page: Page) -> None:
         expect(page.get_by_text("Freshness policy", exact=True).first).to_be_visible(timeout=PATIENCE)
         expect(page.get_by_text(promise, exact=False).first).to_be_visible(timeout=PATIENCE)
     _shot(page, "freshness")
-
-
-def test_a_backfill_can_be_launched_from_the_jobs_page(page: Page) -> None:
-    page.goto("/locations/tickmark/jobs/build_filings/partitions")
-    page.get_by_role("button", name="Materialize").first.click()
-    for text in ("ticker", "period", "Launch backfill"):
-        expect(page.get_by_text(text, exact=True).first).to_be_visible(timeout=PATIENCE)
-    _shot(page, "backfill")

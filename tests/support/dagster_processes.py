@@ -24,8 +24,10 @@ START_SECONDS = 300.0
 
 @contextmanager
 def _process(place: Place, program: str, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
-    """One of Dagster's programs, its output in `place`, ended with everything it started."""
-    command = [str(Path(sys.executable).with_name(program)), *arguments]
+    """One of Dagster's programs, or a module of tests/support, its output in `place`, ended with everything it started."""
+    own = Path(__file__).with_name(f"{program}.py")
+    command = [sys.executable, str(own)] if own.exists() else [str(Path(sys.executable).with_name(program))]
+    command += arguments
     with (place.folder / f"{program}.log").open("wb") as log:
         process = subprocess.Popen(
             command, cwd=REPOSITORY, env=os.environ | place.environment, stdout=log, stderr=log, start_new_session=True
@@ -54,8 +56,8 @@ def dagster_ui(place: Place, *, daemon: bool = False) -> Iterator[str]:
     where = ["-w", str(workspace)]
     with ExitStack() as stack:
         module = ["-m", "pipelines.definitions", "-h", "127.0.0.1", "-p", str(code)]
-        definitions = stack.enter_context(_process(place, "dagster", "api", "grpc", *module))
-        _until(lambda: answers(code), definitions, place.folder / "dagster.log")
+        definitions = stack.enter_context(_process(place, "code_server", "api", "grpc", *module))
+        _until(lambda: answers(code), definitions, place.folder / "code_server.log")
         ui = stack.enter_context(_process(place, "dagster-webserver", "-h", "127.0.0.1", "-p", str(port), *where))
         _until(lambda: _answers(url), ui, place.folder / "dagster-webserver.log")
         if daemon:
