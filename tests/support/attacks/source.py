@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import re
 import socket
+import struct
 import threading
 import time
 import zlib
@@ -34,7 +35,17 @@ ANNUAL: Final = Report("0000000101-24-000007", "10-K", "2024-02-21", "2024-01-28
 ACME: Final = Registrant(101, "Acme Tools Inc.", ("ACME",), (ANNUAL,), "0128")
 INDEX: Final = "/submissions/CIK0000000101.json"
 HTML: Final = {"Content-Type": "text/html"}
-BOMB: Final = gzip.compress(bytes(300 * 2**20), 1)
+
+
+def bomb(megabytes: int) -> bytes:
+    """So many megabytes of zeros, packed. All are alike, so one is packed and repeated."""
+    megabyte, checksum = bytes(2**20), 0
+    packing = zlib.compressobj(1, zlib.DEFLATED, -zlib.MAX_WBITS)
+    block = packing.compress(megabyte) + packing.flush(zlib.Z_FULL_FLUSH)
+    for _ in range(megabytes):
+        checksum = zlib.crc32(megabyte, checksum)
+    ends = struct.pack("<II", checksum, megabytes * 2**20)
+    return b"\x1f\x8b\x08\0\0\0\0\0\0\xff" + block * megabytes + packing.flush(zlib.Z_FINISH) + ends
 
 
 class Row(NamedTuple):
@@ -117,8 +128,8 @@ ROWS: dict[str, Row] = {
     "packed another way": packed(zlib.compress(FILING), "deflate"),
     "packed as nobody knows": packed(FILING, "br"),
     "packed with an odd name": packed(FILING, "gz\xefp"),
-    "a bomb": packed(BOMB),
-    "a bomb in place of the index": packed(BOMB, index=True),
+    "a bomb": packed(bomb(300)),
+    "a bomb in place of the index": packed(bomb(300), index=True),
     "packed with more behind": Row(Answer(200, gzip.compress(FILING) + b"x" * 99, {"Content-Encoding": "gzip"}), False),
     "sent to another host": elsewhere(301, "http://evil.example/x.htm"),
     "sent to another host with all": elsewhere(307, "http://evil.example/x.htm"),
