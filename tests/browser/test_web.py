@@ -77,11 +77,16 @@ def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
         opened.screenshot(path=screenshot(f"web-{_shown(opened)}-{size}-{scheme}"))
 
 
+IN_EACH_SIZE = pytest.mark.parametrize("page", [("desk", "light"), ("phone", "dark")], indirect=True, ids="-".join)
+"""For what is done on a page, which no colour changes; what is seen of it is judged in all four."""
+
+
 def _shown(page: Page) -> str:
     """What a page is of, from its address: `company`, `check`."""
     return KINDS.get(urlsplit(page.url).path.split("/")[1], "filing")
 
 
+@IN_EACH_SIZE
 def test_from_a_question_to_the_marked_cell_in_two_clicks(page: Page, address: str) -> None:
     page.goto(address)
     page.get_by_label("Ask or search").fill("What was Merrowdale's revenue in fiscal 2024?")
@@ -94,6 +99,7 @@ def test_from_a_question_to_the_marked_cell_in_two_clicks(page: Page, address: s
     expect(marked).to_be_in_viewport()
 
 
+@IN_EACH_SIZE
 def test_from_a_question_to_the_marked_cell_with_the_keyboard_alone(page: Page, address: str) -> None:
     page.goto(address)
     _tab_to(page, "Ask or search")
@@ -173,6 +179,7 @@ def test_companies_are_watched_with_the_keyboard_alone(page: Page, address: str)
     expect(page.get_by_text("You watch no company yet")).to_be_visible()
 
 
+@IN_EACH_SIZE
 def test_a_text_is_checked_with_the_keyboard_alone(page: Page, address: str) -> None:
     page.goto(f"{address}/check")
     page.get_by_label("A text with numbers").focus()

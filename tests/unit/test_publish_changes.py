@@ -230,7 +230,7 @@ def test_a_base_that_cannot_be_changed_is_left_and_the_database_made_whole(
     assert content(target) == expected
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.tuples(st.sampled_from(TICKERS), st.integers(0, 4)), min_size=1, max_size=6))
 def test_any_course_of_changes_gives_what_a_whole_publication_gives(
     published: Path, tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[str, int]]
