@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
@@ -49,6 +50,13 @@ _CONFIGURATION: dict[str, Any] = {
     "distributed.scheduler.worker-saturation": 1.0,  # a partition waits here, not behind one that may kill its worker
     "distributed.worker.daemon": True,
 }
+_FORKED = sys.platform == "linux"
+"""Whether workers are forks of a process that has loaded the graph, where each would load it anew: two seconds of CPU.
+Libraries of macOS may not be forked.
+"""
+_LOADED = ("distributed", "pipelines.definitions", "tickmark.stages.steps")
+if _FORKED:
+    _CONFIGURATION["distributed.worker.multiprocessing-method"] = "forkserver"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +106,15 @@ def _local(count: int) -> Iterator[Client]:
     """
     import dask
     from distributed import Client, LocalCluster
+    from distributed.utils import get_mp_context
 
     threads = str(max(1, (os.cpu_count() or 1) // count))
+    # a fork has the environment of when the first of them was made, so it is told what is set now, and what is not
+    told = {str(field.validation_alias): "" for field in Settings.model_fields.values()} | os.environ
     with ExitStack() as stack:
         stack.enter_context(dask.config.set(_CONFIGURATION))
+        if _FORKED:
+            get_mp_context().set_forkserver_preload(list(_LOADED))
         resource_tracker.ensure_running()  # the thread that starts it has Ctrl-C unblocked behind it
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
@@ -111,7 +124,7 @@ def _local(count: int) -> Iterator[Client]:
                     threads_per_worker=1,
                     dashboard_address="127.0.0.1:0",  # any free port: two builds at once do not warn of each other
                     silence_logs="CRITICAL",
-                    env={"OMP_NUM_THREADS": threads},
+                    env=told | {"OMP_NUM_THREADS": threads},
                 )
             )
         finally:

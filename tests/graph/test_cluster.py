@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from unittest import mock
@@ -126,6 +127,19 @@ def test_without_dask_one_partition_is_built_at_a_time(place: Place, monkeypatch
         results = list(run(Lake(settings().data), settings(), instance, tasks, 2, said.append))
     assert [result.status for result in results] == ["built", "built"]
     assert said == [NOT_INSTALLED] and not never.called
+
+
+def test_workers_here_have_the_settings_of_each_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where they are forks, that is not the environment of the process that an earlier build has started."""
+    seen = []
+    for own in ("some/model", ""):
+        if own:
+            monkeypatch.setenv("TICKMARK_MODEL", own)
+        else:
+            monkeypatch.delenv("TICKMARK_MODEL")
+        with cluster._local(1) as client:
+            seen.append(client.submit(os.getenv, "TICKMARK_MODEL").result())
+    assert seen == ["some/model", ""]
 
 
 def test_a_process_is_started_where_there_is_enough_to_read(monkeypatch: pytest.MonkeyPatch) -> None:

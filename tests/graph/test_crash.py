@@ -253,11 +253,24 @@ def _working_child(pid: int, place: Place, ticker: str) -> psutil.Process:
     """A worker of a build, once one is at work: something of the company is committed, and not all."""
     limit = time.monotonic() + LONGEST
     while time.monotonic() < limit:
-        workers = [child for child in psutil.Process(pid).children() if "--multiprocessing-fork" in _command(child)]
+        workers = [
+            worker
+            for child in psutil.Process(pid).children()
+            for worker in (_children(child) if "forkserver" in _command(child) else [child])
+            if "multiprocessing" in _command(worker) and "resource_tracker" not in _command(worker)
+        ]
         if len(workers) == 2 and any(cell[0] == ticker for cell in Lake(place.data).partitions()):
             return workers[0]
         time.sleep(0.1)
     raise AssertionError("no worker was seen at work")
+
+
+def _children(process: psutil.Process) -> list[psutil.Process]:
+    """What a process has started; nothing of one that has ended since it was listed."""
+    try:
+        return process.children()
+    except (psutil.NoSuchProcess, psutil.ZombieProcess):
+        return []
 
 
 def _command(process: psutil.Process) -> str:
