@@ -68,14 +68,23 @@ class Sources:
         return done.stdout.strip()
 
     def _write(self, path: Path, text: str) -> None:
+        path.unlink(missing_ok=True)  # it may be the original under another name
         path.write_text(text, encoding="utf-8")
         self.touched.add(path)
+
+
+def _linked(source: str, target: str) -> None:
+    """Another name for a file, or a copy of it: with its time, so that its bytecode holds until it is changed."""
+    try:
+        os.link(source, target)
+    except OSError:  # on another disk
+        shutil.copy2(source, target)
 
 
 @pytest.fixture
 def sources(tmp_path: Path) -> Iterator[Sources]:
     for name in ("tickmark", "assets", "pipelines", "resources"):
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / name, tmp_path / name, copy_function=_linked)
     yield Sources(tmp_path)
     shutil.rmtree(tmp_path)
 
