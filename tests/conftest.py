@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from compile_ahead import compile_share
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 from made_once import share_below
 from places import Place, place_in
 
@@ -100,6 +101,14 @@ collect_seldom()
 keep_those_of_imports()
 
 os.environ["TICKMARK_STRICT"] = "1"  # a defect over one table fails the test that meets it
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Hypothesis takes some of its examples from the constants of all sources, which each worker would read: it does so
+    where examples are searched for, and otherwise has the same ones whatever the sources say.
+    """
+    if not config.getoption("--hypothesis-profile"):
+        providers._get_local_constants = lambda: providers._local_constants
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
