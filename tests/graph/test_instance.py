@@ -13,12 +13,16 @@ from pathlib import Path
 
 import pytest
 from dagster import AssetKey, AssetMaterialization, DagsterInstance, DagsterRunStatus, job, op
-from home_opener import opener
 
 from pipelines.instance import CONFIGURATION, UNFINISHED, close_abandoned_runs, open_instance
 from resources.run_owner import OWNER_TAG, owner
 from tickmark.errors import StorageError
 from tickmark.settings import REPOSITORY
+
+OPEN = (
+    "import sys\nfrom pipelines.instance import open_instance\nwith open_instance(sys.argv[1]) as i:\n    "
+    "i.add_dynamic_partitions('ticker', [sys.argv[2]])\n"
+)
 
 
 @op
@@ -28,6 +32,12 @@ def nothing() -> None: ...
 @job
 def idle() -> None:
     nothing()
+
+
+def _opener(home: Path, ticker: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", OPEN, str(home), ticker], stderr=subprocess.PIPE, text=True, cwd=REPOSITORY
+    )
 
 
 def test_a_new_home_has_the_projects_configuration_and_keeps_its_own(tmp_path: Path) -> None:
@@ -42,11 +52,8 @@ def test_a_new_home_has_the_projects_configuration_and_keeps_its_own(tmp_path: P
 
 
 def test_many_processes_open_a_new_home_at_once(tmp_path: Path) -> None:
-    openers = [opener(tmp_path / "home", f"T{n}", tmp_path / f"said {n}") for n in range(4)]
-    for process in openers:
-        process.join(600)
-    assert [process.exitcode for process in openers] == [0] * 4
-    assert [(tmp_path / f"said {n}").read_text() for n in range(4)] == [""] * 4
+    openers = [_opener(tmp_path / "home", f"T{n}") for n in range(4)]
+    assert [opener.communicate(timeout=600)[1] for opener in openers] == [""] * 4
     with open_instance(tmp_path / "home") as instance:
         assert set(instance.get_dynamic_partitions("ticker")) == {f"T{n}" for n in range(4)}
 
@@ -55,13 +62,13 @@ def test_a_home_whose_making_was_killed_can_be_used(tmp_path: Path) -> None:
     """Killed as soon as the first file of a database is there, and again a little later each time."""
     for number in range(3):
         home = tmp_path / str(number)
-        process = opener(home, "AAA", tmp_path / "said")
+        opener = _opener(home, "AAA")
         limit = time.monotonic() + 600
-        while not list(home.glob(f"{UNFINISHED}*/**/*.db")) and time.monotonic() < limit and process.is_alive():
+        while not list(home.glob(f"{UNFINISHED}*/**/*.db")) and time.monotonic() < limit and opener.poll() is None:
             time.sleep(0.002)
         time.sleep(0.05 * number)
-        process.kill()
-        process.join()
+        opener.send_signal(signal.SIGKILL)
+        opener.communicate()
         with open_instance(home) as instance:
             instance.add_dynamic_partitions("ticker", ["BBB"])
             assert instance.get_runs_count() == 0
