@@ -8,6 +8,7 @@ very place, or where a table stands on each side: lines with labels and numbers 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from statistics import median
@@ -87,6 +88,7 @@ def in_columns(pages: Sequence[Page]) -> list[list[Page]]:
     return found
 
 
+_TABLES = 2  # beside each other
 _Gutter = tuple[int, int, float]
 """First row, row behind the last, and place."""
 
@@ -164,6 +166,9 @@ def _gutter(rows: Sequence[_Row], rules: Sequence[Rule]) -> _Gutter | None:
 
 def _between_tables(rows: Sequence[_Row], runs: Sequence[_Gutter]) -> _Gutter | None:
     """The gutter between two tables, each with labels at its own margin and numbers below the same years."""
+    years_told = Counter(word.text for row in rows for word in row.words if _is_year(word.text))
+    if max(years_told.values(), default=0) < _TABLES:
+        return None
     for first, end, x in runs:
         if end - first > _LINES and all(_is_table(rows[first:end], x, right=side) for side in (False, True)):
             years = [
@@ -199,10 +204,13 @@ def _is_year(text: str) -> bool:
 
 def _runs(rows: Sequence[_Row], rules: Sequence[Rule], places: Any, half: float, fewest: int) -> Iterator[_Gutter]:
     """Runs of so many rows at least that leave the strip around a place free, and that no drawn line over it parts."""
-    free = numpy.array([row.crosses(places, half) for row in rows]).T
-    for x, column in zip(places.tolist(), free, strict=True):
-        edges = numpy.flatnonzero(numpy.diff(numpy.r_[True, column.astype(bool), True]))
-        runs = [(first, end) for first, end in edges.reshape(-1, 2).tolist() if end - first >= fewest]
+    crossed = numpy.ones((len(rows) + 2, len(places)), dtype=bool)
+    for row, own in enumerate(rows, 1):
+        crossed[row] = own.crosses(places, half)
+    changes = numpy.diff(crossed, axis=0)
+    for x, column in zip(places.tolist(), changes.T, strict=True):
+        edges = numpy.flatnonzero(column).tolist()
+        runs = [(a, b) for a, b in zip(edges[::2], edges[1::2], strict=True) if b - a >= fewest]
         across = [rule.y for rule in rules if rule.x0 < x - half and rule.x1 > x + half] if runs else []
         for first, end in runs:
             parted = [

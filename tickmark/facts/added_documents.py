@@ -19,8 +19,9 @@ from tickmark.fiscal import BY_CALENDAR
 from tickmark.language.phrases import Phrases
 from tickmark.language.units import is_money
 from tickmark.model import OUTLOOK, Document, FiscalPeriod, Period
-from tickmark.tables.grid.statement_lines import has_statement_lines
+from tickmark.tables.grid.statement_lines import has_statement_lines, kind_by_lines
 from tickmark.tables.model import Reading, Table
+from tickmark.tables.periods.certain_words import names_people
 from tickmark.tables.periods.plans import tells_actual, without_columns_beside_actual
 from tickmark.tables.units.currency import currency_in
 from tickmark.tables.units.nonmonetary_units import may_name_money
@@ -85,7 +86,7 @@ def stated_alone(table: Table, company: str, fiscal: FiscalPeriod, *, reported: 
     ]
     if fiscal.source == BY_CALENDAR:
         past = [reading for reading in past if _is_of_any_calendar(reading)]
-    past = list(map(_as_held, past))
+    past = _as_their_table(list(map(_as_held, past)))
     if is_statement(table):
         return replace(table, readings=tuple(past))
     others = _others_columns(table, company)
@@ -122,6 +123,37 @@ def _as_held(reading: Reading) -> Reading:
     return reading._replace(period=Period(None, reading.period.end))
 
 
+def _as_their_table(readings: list[Reading]) -> list[Reading]:
+    """The readings of a table without balances that only the weight of their words makes such, below heads of periods,
+    where its other amounts are of periods and none is certainly a balance: `Closure of a warehouse` among charges.
+    """
+    weighed = {(r.row, r.column) for r in readings if _is_weighed_balance(r)}
+    of_columns = {r.column: r.period for r in readings if r.period.start is not None}
+    certain = any(r.period.start is None and (r.row, r.column) not in weighed for r in readings)
+    if not weighed or not of_columns or certain:
+        return readings
+    return [
+        r._replace(period=of_columns[r.column])
+        if (r.row, r.column) in weighed and of_columns.get(r.column, r.period).end == r.period.end
+        else r
+        for r in readings
+    ]
+
+
+def _is_weighed_balance(reading: Reading) -> bool:
+    """Whether nothing but the weight of a label's words tells a balance, or a word for people that are paid here."""
+    source = reading.period_source
+    if reading.period.start is not None or source.kind is not SourceKind.BALANCE:
+        return False
+    counted = reading.unit == "pure" and reading.scale >= 0
+    clue = read_clue(reading.column_label)
+    if counted or not (source.origin.kind is SourceKind.COLUMN_HEADER or clue.months or clue.to_date):
+        return False
+    by = {of.kind for of in source.of if isinstance(of, Source)}
+    paid = is_money(reading.unit) and names_people(reading.row_label.lower())
+    return SourceKind.WEIGHED in by or (paid and SourceKind.CERTAIN_WORDS in by)
+
+
 def _of_shares(reading: Reading) -> Reading:
     """A count below a header that names securities, as one of those: `Employees` of a cap table hold `Options`."""
     held = reading.unit_source.kind is SourceKind.COUNT and reading.value > 1 and reading.period.start is None
@@ -148,6 +180,12 @@ def _scaled_by_itself(readings: Sequence[Reading]) -> Iterator[Reading]:
 def is_statement(table: Table) -> bool:
     """Whether a table is a financial statement by its title or by its lines."""
     return table.kind in _STATEMENTS or has_statement_lines(reading.row_label for reading in table.readings)
+
+
+def named_by_lines(table: Table) -> Table:
+    """The table as the statement that it is by its lines, where nothing above it titles it: the sheet of a workbook."""
+    kind = "" if table.kind != "other" else kind_by_lines(reading.row_label for reading in table.readings)
+    return replace(table, kind=kind) if kind else table
 
 
 def _is_plan(table: Table) -> bool:

@@ -14,6 +14,7 @@ from tickmark.facts.cover_figures import in_order, with_cover
 from tickmark.facts.headcount import employees
 from tickmark.facts.heading_path import Heading
 from tickmark.facts.holdings import holdings
+from tickmark.facts.named_by_label import named_by_label
 from tickmark.facts.segments import members
 from tickmark.facts.shares_of_rows import rows_above
 from tickmark.facts.table_texts import speaks_of_table, texts_of, told_by_marks
@@ -108,10 +109,11 @@ def candidates(
         if block.index in paragraphs and (statement := next(non_disclosures(block.text), None)) is not None
     }
     told = [fact for fact in told if not _is_to_come(fact, fiscal)]
-    return facts + [
+    told = [
         fact._replace(negative_evidence=withheld.get(fact.location.paragraph_index or 0)) if withheld else fact
         for fact in told
     ]
+    return named_by_label(facts + told) if company else facts + told
 
 
 def _is_to_come(fact: Fact, fiscal: FiscalPeriod) -> bool:

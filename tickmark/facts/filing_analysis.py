@@ -10,7 +10,7 @@ from functools import cached_property
 
 from tickmark.caching import collected_later
 from tickmark.errors import DocumentTooLarge
-from tickmark.facts.added_documents import holds_statements, reports_nothing, stated_alone
+from tickmark.facts.added_documents import holds_statements, named_by_lines, reports_nothing, stated_alone
 from tickmark.facts.candidates import candidates
 from tickmark.facts.changes import Change, changes
 from tickmark.fault_isolation import sparing
@@ -89,10 +89,11 @@ class Understanding:
             return tuple(replace(table, readings=()) for table in tables)
         reported = holds_statements(tables) and not is_sheet(document)
         money = money_named(document) if is_sheet(document) else {}
-        return tuple(
+        stated = (
             stated_alone(table, self.company, self.fiscal, reported=reported, money=table.block in money)
             for table in tables
         )
+        return tuple(map(named_by_lines, stated))
 
     @property
     def facts(self) -> list[Fact]:

@@ -149,3 +149,44 @@ def test_an_export_holds_what_was_done_on_days_in_the_columns_that_it_sums_up() 
     facts = facts_of(text, "Acme Ltd", "interim report", date(2025, 9, 30), "invoices.csv")
     assert {(fact["printed"], str(fact["period_start"])) for fact in facts} >= {("125.00", "2025-09-12")}
     assert not [fact for fact in facts if fact["printed"] == "99.50"]
+
+
+NOTE = """<h1>Acme plc</h1><h2>Annual report for the year ended 31 December 2024</h2><p>Operating profit is stated after
+charging:</p><table><tr><th></th><th>2024 £m</th><th>2023 £m</th></tr><tr><td>Staff costs</td><td>96.7</td><td>91.0</td></tr>
+<tr><td>Depreciation of right-of-use assets</td><td>5.9</td><td>5.6</td></tr><tr><td>Amortisation of software</td><td>1.4</td>
+<td>1.3</td></tr></table><h2>Five years</h2><table><tr><th></th><th>2024</th><th>2023</th></tr><tr><td>Revenue (£m)</td>
+<td>412.6</td><td>387.5</td></tr><tr><td>Net debt excluding leases (£m)</td><td>182.4</td><td>171.0</td></tr><tr>
+<td>Dividend per share (p)</td><td>8.0</td><td>7.2</td></tr></table>"""
+
+
+def test_among_amounts_of_periods_the_weight_of_words_alone_makes_no_balance() -> None:
+    facts = facts_of(NOTE + STATEMENT, "Acme plc", "annual report", date(2024, 12, 31))
+    told = {(fact["printed"], fact["unit"], fact["value"], str(fact["period_start"])) for fact in facts}
+    assert {
+        ("5.9", "GBP", 5_900_000, "2024-01-01"),
+        ("1.3", "GBP", 1_300_000, "2023-01-01"),
+        ("182.4", "GBP", 182_400_000, "None"),
+        ("8.0", "GBP/shares", 0.08, "2024-01-01"),
+    } <= told
+
+
+def test_a_sheet_is_the_statement_that_its_lines_are() -> None:
+    from tickmark.facts.added_documents import named_by_lines
+
+    text = "Acme Ltd £'000,Sep-25,Aug-25\nTotal revenue,680,671\nGross profit,402,398\nEBITDA,101,99\n"
+    document = open_document(text.encode(), "0" * 64, "pack.csv")
+    fiscal = FiscalPeriod(2025, 3, date(2025, 9, 30), "")
+    known = Understanding(document, find_sections(document, "INTERIM REPORT"), fiscal, "", "Acme Ltd")
+    assert [table.kind for table in known.tables] == ["income_statement"]
+    assert "revenue" in {fact.metric for fact in known.facts}
+    assert all(named_by_lines(table) is table for table in known.tables)
+
+
+def test_a_bare_year_in_brackets_is_as_long_as_the_period_before_it() -> None:
+    html = (
+        "<h1>Acme plc</h1><p>Trading update.</p><p>For the nine months to 30 September 2025, Group revenue was £171.6m"
+        " (2024: £163.8m).</p>"
+    )
+    facts = facts_of(html, "Acme plc", "interim report", date(2025, 9, 30))
+    (fact,) = [fact for fact in facts if fact["printed"] == "£163.8m"]
+    assert (fact["period_start"], fact["period_end_date"]) == (date(2024, 1, 1), date(2024, 9, 30))

@@ -84,7 +84,11 @@ SHEETS: dict[str, tuple[Rows, set[Fact]]] = {
             ["Employees", 412],
             ["NPS", 61],
         ],
-        {("0.45", 0.45, "pure", "2024-12-31"), ("412", 412.0, "pure", "2024-12-31")},
+        {
+            ("0.45", 0.45, "pure", "2024-12-31"),
+            ("412", 412.0, "pure", "2024-12-31"),
+            ("61", 61.0, "pure", "2024-12-31"),
+        },
     ),
     "figures with a currency in one label": (
         [
@@ -99,6 +103,7 @@ SHEETS: dict[str, tuple[Rows, set[Fact]]] = {
             ("0.12", 0.12, "pure", "2024-12-31"),
             ("45.1", 0.451, "pure", "2024-12-31"),
             ("1204", 1.204e9, "USD", "2024-12-31"),
+            ("61", 61.0, "pure", "2024-12-31"),
         },
     ),
     "a margin in percent that may be a fraction": (

@@ -20,6 +20,7 @@ from tickmark.ask.sheets.words import Token, phrases, said, stems_of, to_date_in
 from tickmark.places import state_code
 
 _MOST_READINGS = 64
+_HELD = "shares"
 _LONGEST = 6  # words of a name
 _AMOUNT = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _ASKS_GROUP = frozenset(("which", "what", "who", "where"))
@@ -122,7 +123,8 @@ def _readings(words: Sequence[Token], frame: Frame) -> Iterator[list[Part]]:
 def _parts(words: Sequence[Token], place: int, size: int, frame: Frame) -> Iterator[Part]:
     run = tuple(word.stem for word in words[place : place + size])
     end = place + size
-    if operation := phrases("operations").get(run):
+    equity = words[place].text.lower() == _HELD  # how many shares somebody holds is no share of anything
+    if (operation := phrases("operations").get(run)) and not equity:
         yield Part(place, end, "operation", operation)
     if relation := phrases("comparisons").get(run):
         yield Part(place, end, "comparison", relation)

@@ -30,12 +30,14 @@ from tickmark.facts.text.tenses import PAST, WHICH_WILL, balance_told_now, only_
 from tickmark.language.rules import Pattern
 from tickmark.language.words import DIGIT
 from tickmark.model import OUTLOOK, Document, FiscalPeriod, Period
+from tickmark.tables.periods.relative_times import year_before
 from tickmark.tables.units.document_dollar import dollar_of
 from tickmark.time.calendar import ReportingCalendar, document_calendar
 from tickmark.time.groups import TimeGroup
 from tickmark.time.moments import Moment
 from tickmark.time.sentences import TimeReader
 
+_MONTHS_OF_YEAR = 12
 _CROWDED = 60  # numbers of a sentence beyond which it is none; the fullest of 53 reports has 25
 _NEAR = 60  # characters around an amount that say what an event was
 _CLEAR = 1.5  # log-odds beyond which the words around an amount say whether it is a flow or a stock
@@ -82,6 +84,7 @@ class TextReader:
         self.conventions = Conventions(document, section_of)
         self.headlines = Headlines(document, self.times, section_of, added=added, reports=reports)
         self.dollar = dollar_of(document)
+        self.added = added
 
     def read(self) -> Iterator[Reading]:
         """Every amount of every sentence, with each period it holds for."""
@@ -161,10 +164,26 @@ class TextReader:
         if not one.moments and one.amount.unit != "pure" and self._to_date(sentence, groups):
             yield Period(None, self.calendar.end), "the report's own last day: a total to date"
             return
-        if one.moments and one.group is not None:
+        if one.group is not None and (own := self._as_long_as_before(one.group, sentence, groups)) is not None:
+            yield own, f"the sentence: {sentence[one.group.start : one.group.end]} (as long as the period before it)"
+        elif one.moments and one.group is not None:
             yield from self._of_sentence(one, one.moments, one.group, sentence)
         else:
             yield from self._untimed(one, sentence, groups, memory)
+
+    def _as_long_as_before(self, group: TimeGroup, sentence: str, groups: list[TimeGroup]) -> Period | None:
+        """The period of a bare year that opens brackets behind a period that is no year, in a document that a user
+        added: "Revenue for the 39 weeks to 27 December 2025 was £171.6m (2024: £163.8m)".
+        """
+        year = sentence[group.start : group.end]
+        if not self.added or sentence[group.start - 1 : group.start] != "(" or not cues.YEAR_ALONE.fullmatch(year):
+            return None
+        before = [own for own in groups if own.end < group.start and len(own.moments) == 1]
+        lengths = [own.moments[0] for own in before if own.moments[0].months not in (0, _MONTHS_OF_YEAR)]
+        if not lengths or not year[-4:].isdigit() or int(year[-4:]) != lengths[-1].end.year - 1:
+            return None
+        end = lengths[-1].end
+        return year_before(Period(self.calendar.start(end, lengths[-1].months), end), self.calendar)
 
     def _of_sentence(
         self, one: Bound, moments: tuple[Moment, ...], group: TimeGroup, sentence: str

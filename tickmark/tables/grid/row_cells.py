@@ -97,7 +97,8 @@ class RowReader:
             if (behind := _BEHIND.get(text.lower().lstrip(") "))) is not None:
                 self.numbers[-1] = self.numbers[-1]._replace(behind=behind)
                 return
-        if first.isalpha() and text[-1] in _ENDS_OF_MARKS and (bare := _REFERENCES.sub("", text)) != text:
+        marked = first.isalpha() and text[-1] in _ENDS_OF_MARKS and not _is_in_pence(text)
+        if marked and (bare := _REFERENCES.sub("", text)) != text:
             self.marks = self.marks if self.texts else text[len(bare) :]
             cell, text = cell._replace(text=bare), bare
         if _is_words(text, first) or (first in "12" and text[4:5] == " " and _is_year_in_money(text)):
@@ -151,6 +152,11 @@ class RowReader:
         if several or among_years or (not numbers and any(cell.text == "%" for cell in signs)):
             heads += signs
         return sorted((*self.texts, *heads), key=lambda cell: cell.column) if heads else self.texts
+
+
+def _is_in_pence(text: str) -> bool:
+    """Whether what looks like a footnote's mark says what amounts are in: `Dividend per share (p)`."""
+    return text.endswith("(p)") and "share" in text.lower()
 
 
 def _is_year_in_money(text: str) -> bool:

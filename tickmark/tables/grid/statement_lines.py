@@ -38,3 +38,19 @@ def has_statement_lines(labels: Iterable[str]) -> bool:
     """
     named = {label.lower().strip(" :") for label in labels}
     return sum(any(line.search(label) for label in named) for line in _LINES) >= _FEWEST
+
+
+_INCOME, _BALANCE = range(7), (7, 8, 9, 11, 12, 13)
+"""The lines of which of them a statement of income and a balance sheet have."""
+
+
+def kind_by_lines(labels: Iterable[str]) -> str:
+    """The statement that a table is by its lines; nothing where they are those of none, or of several.
+
+    >>> kind_by_lines(["Total revenue", "Gross profit", "EBITDA", "Occupancy"]), kind_by_lines(["Sales", "Cash"])
+    ('income_statement', '')
+    """
+    named = {label.lower().strip(" :") for label in labels}
+    told = [any(line.search(label) for label in named) for line in _LINES]
+    income, balance = sum(told[n] for n in _INCOME) >= _FEWEST, sum(told[n] for n in _BALANCE) >= _FEWEST
+    return "" if income == balance else "income_statement" if income else "balance_sheet"

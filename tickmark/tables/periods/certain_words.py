@@ -20,7 +20,8 @@ _BALANCES = Pattern(
     r")?(?:investments|securities)|(?:interest-bearing )?deposits))+(?: \(\w{1,4}\))?$|"
     r"^(?:(?:total|closing|ending|unrestricted) )*cash (?:balances?|position|at bank(?: and in hand)?)$|"
     r"^(?:(?:total|ending|order|firm|funded|unfunded|contract) )*backlog(?: (?:value|units|dollars))?(?: \([^)]*\))?$|"
-    r"^(?:total |net )(?:long-term )?(?:debt|borrowings|indebtedness)(?: outstanding)?(?: \([^)]*\))?$|"
+    r"^(?:total |net )(?:long-term )?(?:debt|borrowings|indebtedness)(?: outstanding)?"
+    r"(?: \(?(?:excluding|including|before)(?: [\w-]+){1,3}\)?)?(?: \([^)]*\))?$|"
     r"^(?:total )?market capitali[sz]ation\b|^(?:tangible |net )?book value\b|\bbook value per (?:common )?share\b"
     r"|^(?!average)(?:[\w()-]+ ){0,4}capital (?:\([^)]*\) )?\(?to (?:[\w-]+ ){0,3}assets\b|\b(?:capital|leverage|cet1"
     r"|tier [12])(?: \w+){0,2} ratio\b|^(?:total )?headcount\b|^(?:total |current )?remaining performance obligations?$"
@@ -41,7 +42,7 @@ _BALANCES = Pattern(
     r"|\b(?:used|assumed) (?:to|in) (?:determin|measur|calculat)\w+ (?:the )?(?:year-end )?(?:[\w-]+ "
     r"){0,3}obligations?\b",
     means="a label of what is certainly held at a day",
-    examples=("[[nonperforming loans]] to total loans", "[[cash balance]]"),
+    examples=("[[nonperforming loans]] to total loans", "[[cash balance]]", "[[net debt excluding leases]]"),
     counterexamples=("commitments to sell loans",),
 )
 _STAFF = Pattern(
@@ -236,6 +237,12 @@ def plainly_flow(label: str, around: str) -> bool:
     )
     of_flow = of_flow or _PAY.fullmatch(label)
     return bool(of_flow) and not _HELD_WORDS.search(label) and not _HELD_WORDS.search(around)
+
+
+@lru_cache(maxsize=4096)
+def names_people(label: str) -> bool:
+    """Whether a label in lower case is of people, of whom there are so many on a day: `associates`."""
+    return _STAFF.fullmatch(label) is not None
 
 
 def names_result(label: str) -> bool:

@@ -45,6 +45,8 @@ from tickmark.tables.units.unit_words import HeaderWords, RowWords
 _DAYS_TOLD = Phrases("days_told", at="start")
 """A key figure that is told in days: how long sales are outstanding."""
 _IN_SHARES = Phrases("in_shares")
+_COUNTED = Phrases("held_counts", "counted_things")
+_SECURITIES = Phrases("securities_held")
 _UNITS_HELD = Words("units")
 _IN_POINTS = Phrases("in_basis_points", at="start", fold=True)
 _TOO_MANY_SHARES = 5 * 10**10
@@ -65,7 +67,7 @@ _BEHIND = {
 }
 """The power of ten of a number by the word behind it."""
 _SMALL = frozenset((Behind.CENTS, Behind.PENCE))
-_STERLING = "GBP"
+_STERLING, _PENCE = "GBP", ("pence", "(p)")
 _NOT_STATED: tuple[StatedUnit | None, Source] = (None, Source(SourceKind.UNSTATED))
 _INVESTED = Source(SourceKind.INVESTED)
 
@@ -91,7 +93,7 @@ def _of_one_share(money: str, source: Source, words: str) -> UnitScale:
     if small is None:
         return UnitScale(f"{money}/shares", 0, source, Source(SourceKind.NEVER_SCALED))
     return UnitScale(
-        f"{'GBP' if small[0] == 'pence' else money}/shares", -2, source, Source(SourceKind.SMALL_MONEY, small[0])
+        f"{'GBP' if small[0] in _PENCE else money}/shares", -2, source, Source(SourceKind.SMALL_MONEY, small[0])
     )
 
 
@@ -283,7 +285,8 @@ class UnitReader:
             unit = "shares" if held else stated.unit
             return UnitScale(unit, 0, said, said) if unit else None
         if self.scale.told and not (money and self._told_money(cell, row, column, where)):
-            return _plain(0, Source(SourceKind.UNSTATED)) if self._is_count_of_sheet(cell) else None
+            counted = self._is_count_of_sheet(cell) and _counts_things(row.label, column.words)
+            return _plain(0, Source(SourceKind.UNSTATED)) if counted else None
         if self._unscaled(cell, power, where):
             words_over = f"{self.table.heads.above} | {where.text.lower()} | {words.parents} | {header.words}"
             of_share = (
@@ -494,6 +497,11 @@ class UnitReader:
                 return None, where  # 2,500 (in trillions): nobody has so much, and nobody prints it in full
             return 0, Source(SourceKind.IN_FULL, f"{cell.text} cannot be scaled by {where}")
         return power, where
+
+
+def _counts_things(label: str, heads: str) -> bool:
+    """Whether a row counts things by its label, or by heads that name securities: `Meals served`, `Series A`."""
+    return _COUNTED.search(label.lower()) is not None or _SECURITIES.search(heads) is not None
 
 
 def _is_of_others(label: str) -> bool:

@@ -51,9 +51,9 @@ OF_ONE_SHARE = Pattern(
 )
 SMALL_MONEY = Pattern(
     "tables/small-money",
-    r"\b(?:cents|pence)\b",
+    r"\b(?:cents|pence)\b|\(p\)",
     means="cents and pence",
-    examples=("interim | 2022 | [[cents]] per share",),
+    examples=("interim | 2022 | [[cents]] per share", "dividend per share [[(p)]]"),
     counterexamples=("net income per share | 2022 | 1st",),
 )
 PER_SHARE_WORDS = Phrases("per_share_words")
