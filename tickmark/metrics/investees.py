@@ -9,7 +9,7 @@ statements of income" in the filing of another company.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from decimal import Decimal
 from functools import lru_cache
 
@@ -73,7 +73,11 @@ _BESIDE_NAMES = frozenset([
 ])  # fmt: skip
 """What stands behind a company's name in a heading."""
 _FINAL, _FIRST = frozenset(words("final_version")), frozenset(words("first_version"))
+_ALSO_PLAIN = frozenset(("as", "current", "now", "adopted", "reported"))  # `Current` beside `Non-current` is no version
+_MEASURES = frozenset(("percent", "percentage", "note", "notes", "ratio", "amount", "amounts", "total"))
 _PLANNED, _TIMES = frozenset(words("planned_version")), frozenset(words("number_of_years"))
+_SPOKEN = frozenset(("Us", "We", "Ours"))  # and not `US`
+_LEAD = 40  # characters before a colon in a header
 _REPEATED = 2  # amounts of other tables that make a table the group's own
 _TELLING_DIGITS = 4
 _SUMMED = frozenset(("total", "totals", "consolidated", "combined", "group"))
@@ -270,7 +274,7 @@ def owners(
         of = {header: owner_in(header) or _told_over(header, known, letters) for header in headers[table.index]}
         if not fresh:
             of |= {header: named[0] for header in of if (named := _PREDECESSOR.search(header))}
-        of |= _beside_own(of, name) | _beside_final(of)
+        of |= _beside_own(of, name) | _beside_final(of) | _before_colons(of)
         if any(map(_REPLACED.holds, of)):
             of |= {header: named[0] for header in of if not of[header] and (named := _CORRECTION.search(header))}
         noted = marks(table, known)
@@ -294,14 +298,16 @@ def _told_over(header: str, known: frozenset[str], common: frozenset[str]) -> st
 def _beside_own(of: Mapping[str, str], name: frozenset[str]) -> dict[str, str]:
     """Header -> who else it names, in a table of which another column is headed by the company itself."""
     pieces = {header: [_without_numbers(piece) for piece in header.split(" | ")] for header in of}
-    grouped = any(words_of(piece)[:1] in (["group"], ["consolidated"]) for said in pieces.values() for piece in said)
+    grouped = {header for header, said in pieces.items() if any(_is_of_all(piece) for piece in said)}
+    if grouped and all(names_a_year(header) or not any(map(str.isdigit, header)) for header in of):
+        return _beside_group(of, grouped)
     own = any(
         any(_is_own(piece, name) for piece in said)
         and all(_is_own(piece, name) or not time_words_removed(piece) for piece in said)
         for said in pieces.values()
     )
     if grouped or not own:
-        return {}  # beside `Group`, `Company` is the parent alone
+        return {}
     others = {header: [one for one in said if not _is_own(one, name)] for header, said in pieces.items()}
     return {
         header: strange[0]
@@ -312,27 +318,70 @@ def _beside_own(of: Mapping[str, str], name: frozenset[str]) -> dict[str, str]:
     }
 
 
+def _is_of_all(piece: str) -> bool:
+    """Whether a line of a header says that a column is of all companies together: `Group`, `Consolidated (US GAAP)`."""
+    return words_of(piece)[:1] in (["group"], ["consolidated"])
+
+
+def _beside_group(of: Mapping[str, str], grouped: Collection[str]) -> dict[str, str]:
+    """Header -> what else it names, in a table of which another column is of the group: `Local books | Adjustments |
+    Group`. `Company` beside it is the parent alone, and may be all that the filing is of.
+    """
+    return {
+        header: said
+        for header in of
+        if not of[header]
+        and header not in grouped
+        and time_words_removed(said := _without_numbers(header).strip(" |"))
+        and not {"company", "percent", "note", "notes", "%"} & set(words_of(said))
+        and "%" not in said
+    }
+
+
+def _before_colons(of: Mapping[str, str]) -> dict[str, str]:
+    """Header -> what stands before its colon and a time, where columns of one table differ in it: `P: year 2023` beside
+    `S: April 1 to December 31, 2024`, whatever the letters are for.
+    """
+    parted = {header: header.partition(": ") for header in of}
+    said = {
+        header: lead.strip()
+        for header, (lead, colon, time) in parted.items()
+        if colon and not of[header] and len(lead) <= _LEAD and time and not time_words_removed(time)
+    }
+    return said if len(set(said.values())) > 1 or len(said) < len(of) else {}
+
+
 def _beside_final(of: Mapping[str, str]) -> dict[str, str]:
     """Header -> which version or plan it names, in a table of which another column is headed by the restated, the final
-    or the actual amounts, or by a time alone: `Reported` beside `Restated`, `Budget` beside `Actual`.
+    or the actual amounts, or by a time alone: `Reported` beside `Restated`, `Provisional` beside `Final`.
     """
     said = {
-        header: frozenset(word for word in words_of(header) if word.isalpha() and word not in _TIMES) for header in of
+        header: frozenset(
+            word for word in words_of(header) if word.isalpha() and word not in _TIMES and time_words_removed(word)
+        )
+        for header in of
     }
     final = any(words and words <= _FINAL for words in said.values())
+    settled = any(words <= _FINAL and not words <= _ALSO_PLAIN for words in said.values())
     dated = any(names_a_year(header) and not time_words_removed(header) for header in of)
     return {
         header: _without_numbers(header)
         for header, words in said.items()
         if not of[header]
         and words
-        and ((final and words <= _FIRST | _PLANNED) or ((final or dated) and words <= _PLANNED))
+        and (
+            (settled and not words <= _FINAL and words.isdisjoint(_MEASURES))
+            or (final and words <= _FIRST | _PLANNED)
+            or ((final or dated) and words <= _PLANNED)
+        )
     }
 
 
 def _is_own(piece: str, name: frozenset[str]) -> bool:
     """Whether a line of a header is the company: its name, or `The Company`."""
     words = {word for word in words_of(piece) if word not in _BESIDE_NAMES}
+    if piece.strip() in _SPOKEN or "ours" in words or words in ({"gaap"}, {"us", "gaap"}):
+        return True
     return words in ({"company"}, {"the", "company"}) or (not words.isdisjoint(name) and words <= name | _WHOLE)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise, takewhile
 
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern, ordinary_words, words
@@ -23,6 +24,7 @@ _WORD = Pattern(
 )
 _MARKS = dict.fromkeys(map(ord, "'’‘.®™"))
 _PARTY = Phrases("other_parties").source
+_TOLD = Phrases("told_amounts").source
 _OF = (
     r"(?:(?:the|our|its|an?|this|that|these|those|certain|all|any|each|such|some|one|two|three|several|largest"
     r"|former|major"
@@ -31,11 +33,15 @@ _OF = (
 OF_OTHERS = Pattern(
     "metrics/of-others",
     rf"\b\d{{1,2}}(?:\.\d+)?%[- ]owned\b"
-    rf"|\b{Phrases('told_amounts').source}(?: (?:of operations|incurred|borne|information|statements?|data|under"
+    rf"|\b{_TOLD}(?: (?:of operations|incurred|borne|information|statements?|data|under"
     rf" management))?"
     rf" (?:of|at|for (?=our|the|unconsol|affil)) {_OF}{{0,4}}{_PARTY}\b(?! and (?:its|their|consolidated))"
     r"(?! (?:contract|agreement|relationship|deposit|program|incentive|financing|loan|arrangement|list|account"
     r"|receivable)s?\b)"
+    rf"|\bthose of {_OF}{{1,4}}(?:[\w-]+ )?{_PARTY}\b"
+    rf"|\b(?-i:{_PARTY})(?<!partnership)(?<!association)(?<!union)(?:['’]s|['’]) (?:[\w-]+ ){{0,2}}{_TOLD}\b"
+    rf"|\b{_TOLD} (?:and \w+ )?(?:of|at|in) (?:the|our|all) (?:[\w-]+ )?[\w-]+s of {_OF}{{0,4}}{_PARTY}\b"
+    r"|\b(?:from|in|by) (?:their|those|his|her) (?:own )?(?:[\w-]+ )?(?:accounts|books|reports|filings|ledgers)\b"
     r"|\b(?:incurred|borne|spent|earned|reported|published|compiled|collected|furnished|supplied|prepared"
     r"|disclosed|estimated)"
     rf" (?:for us )?by {_OF}{{1,4}}{_PARTY}\b|\b{_PARTY}\b[^.;:]{{0,80}}? (?:had|has|have|incurred|reported|earned"
@@ -50,7 +56,7 @@ OF_OTHERS = Pattern(
     counterexamples=("financial information of the company", "revenue by customer", "Costs of customer contracts"),
     flags=re.IGNORECASE,
 )  # fmt: skip
-_NOT_OURS = Pattern(
+NOT_OURS = Pattern(
     "metrics/not-ours",
     r"\b(?:not|never|nor|none|neither|no)\b(?:\W+[\w’']+){0,9}?\W+(?:ours|belong\w*"
     r"|(?:those|part|assets|liabilities|costs|expenses|revenues?|results|obligations|property|figures|amounts) of"
@@ -65,6 +71,7 @@ _NOT_OURS = Pattern(
     r"|corporation|parent|lessee)\b)"
     r"|\bas (?:they|(?:our |the )?(?:tenants|customers|dealers|franchisees|operators|licensees)) (?:report|state"
     r"|tell|give|publish)"
+    r"|\b(?:for|on) (?:the )?account of (?:others|third|members|clients|customers|owners|beneficiaries|principals)"
     r"|\bheld (?:in (?:trust|escrow|custody) )?(?:for|on behalf of) (?:others|third|(?:our |its |the"
     r" )?(?:customer|client|tenant"
     r"|contractor|beneficiar|investor|member|policyholder|participant)\w*)"
@@ -85,7 +92,7 @@ _NOT_OURS = Pattern(
 )  # fmt: skip
 _OF_A_PART = Pattern(
     "metrics/of-a-part",
-    rf"\b{Phrases('told_amounts').source} (?:of|at|for) (?:the|our|one|this|that) ((?:[\w-]+"
+    rf"\b{_TOLD} (?:of|at|for) (?:the|our|one|this|that) ((?:[\w-]+"
     rf" ){{0,2}}?{Phrases('parts_of_company').source})\b"
     rf"(?! (?:and|or|level|closure|closing))|^((?:The )?(?:[A-Z][\w-]+ ){{1,3}}{Phrases('parts_of_company').source})$",
     means="amounts of one plant, store or the like",
@@ -96,6 +103,11 @@ _OF_A_PART = Pattern(
 _ITS, _ITS_OWN = Phrases("its", at="start", fold=True), Phrases("its_own", fold=True)
 _OWN_SPEAKERS = frozenset(words("is_the_company"))
 _SUBJECT = 3  # words at the head of a sentence
+_LONGEST_SUBJECT = 6  # words
+_THEM = frozenset(("they", "them", "their", "theirs", "its", "those", "that", "his", "her"))
+_US = frozenset(("we", "our", "ours", "company", "registrant"))
+_ENDS_SUBJECT = frozenset(words("behind_a_party")) - frozenset(("of", "for", "in"))
+_PARTY_NOUNS = frozenset(words("parties"))
 _TOLD_BY = Pattern(
     "metrics/told-by",
     r"(?:^|[.;,:] )(?P<name>[A-Z][\w&'’-]+(?: [A-Z][\w&'’.-]+){0,4})(?:, [^,:;]{3,80},)? (?:has |have |had"
@@ -106,7 +118,7 @@ _TOLD_BY = Pattern(
     r"|\b(?:reported|published|compiled|furnished|supplied|disclosed|estimated|prepared|issued|stated) by"
     r" (?P<by>[A-Z][\w&'’-]+(?: [A-Z][\w&'’.-]+){0,4})"
     rf"|(?:^|\W)(?P<own>[A-Z][\w&-]+(?: [A-Z][\w&.-]+){{0,3}})(?:['’]s?) (?:(?!to\b)[a-z-]+"
-    rf" ){{0,2}}{Phrases('told_amounts').source}\b",
+    rf" ){{0,2}}{_TOLD}\b",
     means="somebody with a name has told the amounts, or they are said to be theirs",
     examples=("[[Verrant has published]] these costs", "costs [[reported by Orlin Group]]", "[[Tessaro’s own costs]]"),
     counterexamples=("net cash provided by operating activities", "The company’s costs"),
@@ -163,7 +175,7 @@ def told_by(text: str, known: frozenset[str] = frozenset(), *, titled: bool = Fa
     text = text if len(text) < _LEAD else f"{introducing(text)} {last_sentence(text)}"[-_LEAD:]
     if _OUR_STATEMENTS.search(text):
         return ""  # the assets of VIEs `in the consolidated balance sheets`
-    if said := _NOT_OURS.search(text):
+    if said := NOT_OURS.search(text):
         return said[0] if said[0].lower().endswith(("only", "alone")) else ANOTHER
     if is_of_others(text):
         return ANOTHER
@@ -274,10 +286,35 @@ def _is_anothers_own(text: str, known: frozenset[str]) -> bool:
     speaks of one whom the cover does not name.
     """
     last = last_sentence(text)
-    spoken_of = words_of(last_sentence(text.rstrip().removesuffix(last)))[:_SUBJECT]
-    if not spoken_of or not (_ITS.match(last) or _ITS_OWN.search(last)):
+    before = last_sentence(text.rstrip().removesuffix(last))
+    spoken_of = words_of(before)[:_SUBJECT]
+    if not spoken_of:
+        return False
+    if _speaks_of_them(words_of(last)) and _is_party(before):
+        return True
+    if not (_ITS.match(last) or _ITS_OWN.search(last)):
         return False
     return _OWN_SPEAKERS.isdisjoint(spoken_of) and not known.issuperset(spoken_of)
+
+
+def _speaks_of_them(said: list[str]) -> bool:
+    """Whether a sentence takes somebody up, and nothing of the group's own: `What they told us of their sales:`"""
+    return not _THEM.isdisjoint(said) and _US.isdisjoint(said)
+
+
+def _is_party(sentence: str) -> bool:
+    """Whether a sentence is of a party beside the company: `Our dealers are in business for themselves.`, `The yard was
+    owned by the Pell family.`
+    """
+    said = words_of(sentence)
+    subject = list(takewhile(lambda word: word not in _ENDS_SUBJECT, said[:_LONGEST_SUBJECT]))
+    if subject and {subject[-1], subject[-1].removesuffix("s")} & _PARTY_NOUNS:
+        return True
+    return any(
+        by == "by" and held in ("owned", "run", "held", "operated", "managed")
+        and _US.isdisjoint(said[at : at + _SUBJECT + 1])
+        for at, (held, by) in enumerate(pairwise(said))
+    )  # fmt: skip
 
 
 def names_a_year(header: str) -> bool:

@@ -27,7 +27,7 @@ AREAS: Final = (
     "fourth",
     "fourth_twins",
     "fifth",
-    "sixth",
+    "reports",
 )
 LIMITS: Final = {
     "statements": {"per share amounts above whole numbers"},
@@ -51,9 +51,11 @@ LIMITS: Final = {
         "period: to date", "period: a change in percent", "force: modelled", "told: said to be false", "told: a digit in a ring", "order: polite", "order: to a model",
     },
     "fifth": {"V10: twin-positioned-visible", "M19: contradicting-dates"},
-    "sixth": {
+    "reports": {
         "a6-3: hidden", "a6-11: hidden", "a6-19: hidden", "a6-57: time", "a6-65: time", "a6-71: unit",
-        "a6-91: layout", "a6-101: layout", "a6-111: prose",
+        "a6-91: layout", "a6-101: layout", "a6-111: prose", "a7-1: owner", "a7-27: version", "a7-41: time",
+        "a7-57: force", "a7-63: force", "a7-73: layout", "a7-81: layout", "a7-85: hidden", "a7-89: layout",
+        "a7-95: hidden", "a7-101: prose",
     },
     "fourth_twins": {
         "hiding: the language says", "sign: wide digits and a mark that turns", "sign: a stroke through",

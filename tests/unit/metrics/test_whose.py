@@ -15,6 +15,11 @@ ANOTHERS = (
     "The variable interest entity that owns our office had these costs:", "Fund I, which a subsidiary manages for outside investors",
     "Verrant Foods accounts for 22% of our sales. Its own costs follow:", "Amounts of Calder Ridge Power LP follow:",
     "None of the amounts in the table above are those of the Company.",
+    "The dealers are independent. What they told us of their sales (in thousands):",
+    "Until March 2025 the yard was owned by the Pell family. Sales under them, in thousands:",
+    "The amounts are those of the yacht clubs that moor with us.",
+    "Our lender’s costs:", "Sales and wages at the marinas of our franchisees", "Boat makers, from their annual reports",
+    "Held for the account of members",
 )  # fmt: skip
 OTHER_VERSIONS = {
     "The table presents the non-guarantor subsidiaries only.": "subsidiaries only",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from tickmark.facts.text.addressed import is_of_a_document, is_order
 from tickmark.facts.text.verbs import verbs
 from tickmark.language.rules import words
 
@@ -50,6 +51,7 @@ _OPENING = frozenset(
 )
 """Words behind "that" with which nothing begins that is said of something: `on that date`, `that they hold`."""
 _SCALES = frozenset(("thousand", "million", "billion"))
+_BETWEEN = 3  # words from a modal to its "have": `might as well have`
 _BARE = 2  # words before "that" of which none need be a speaker: `note that`
 _FAR = 16  # words before an amount in which its own verb stands
 _MOST = 24  # characters of an amount, with its power of ten
@@ -73,9 +75,11 @@ def is_affirmed(sentence: str, start: int, end: int) -> bool:
     near = clause[-_FAR:]
     named = "pro forma" in sentence.lower()  # which is a name of what would have been
     if not named and any(
-        word in _MODAL and near[at + 1 : at + 2] == ["have"] and _FINITE.isdisjoint(near[at + 3 :])
+        word in _MODAL and "have" in near[at + 1 : at + 1 + _BETWEEN] and _FINITE.isdisjoint(near[at + 3 :])
         for at, word in enumerate(near)
     ):
+        return False
+    if is_order(sentence) or is_of_a_document(_words(before)) or is_of_a_document(_words(before.rpartition(", ")[2])):
         return False
     return _is_own_act(_words(before.rpartition(", ")[2])) and _is_own_saying(clause)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tickmark.facts.text.addressed import speaks_to_machines
 from tickmark.facts.text.force import Force, force_of, says_its_bound
 from tickmark.facts.text.owners import UNKNOWN, Owners
 from tickmark.facts.text.read import Reading, read_text
@@ -23,13 +24,16 @@ def text_facts(
         reports: it holds financial statements.
     """
     owners = Owners(document, company)
+    readings = list(read_text(document, fiscal, section_of, added=bool(company), reports=reports))
+    spoken = {block for block in {one.block for one in readings} if speaks_to_machines(document.blocks[block].text)}
     return [
         _fact(document, reading, section_of.get(reading.block, ""), owner)
-        for reading in read_text(document, fiscal, section_of, added=bool(company), reports=reports)
-        if (not company or reading.period.end <= fiscal.end or reading.label.startswith(OUTLOOK))
+        for reading in readings
+        if reading.block not in spoken
+        and (not company or reading.period.end <= fiscal.end or reading.label.startswith(OUTLOOK))
         and _asserted(reading)
         and not names_no_day(reading.sentence)
-        and (owner := owners.of(*_said(document, reading))) is not UNKNOWN
+        and (owner := owners.of(*_said(document, reading)) or owners.over(reading.block)) is not UNKNOWN
     ]
 
 
@@ -38,11 +42,13 @@ def _asserted(reading: Reading) -> bool:
     return force_of(reading.sentence, reading.amount.printed) is Force.ASSERTED or says_its_bound(reading.label)
 
 
-def _said(document: Document, reading: Reading) -> tuple[str, str, str, str]:
-    """A reading's sentence, its amount and label, and the text before the sentence."""
+def _said(document: Document, reading: Reading) -> tuple[str, str, str, str, str]:
+    """A reading's sentence, its amount and label, and the text before and behind the sentence."""
     text = document.blocks[reading.block].text
-    first = text.rfind(reading.sentence, 0, reading.end + len(reading.sentence))
-    return reading.sentence, reading.amount.printed, reading.label, text[: max(first, 0)]
+    first = max(text.rfind(reading.sentence, 0, reading.end + len(reading.sentence)), 0)
+    return (
+        reading.sentence, reading.amount.printed, reading.label, text[:first], text[first + len(reading.sentence) :]
+    )  # fmt: skip
 
 
 def _fact(document: Document, reading: Reading, section: str, owner: str | None) -> Fact:

@@ -34,11 +34,12 @@ _BE = (
 _BOUND_BEFORE = Pattern(
     "force/bound-before",
     rf"(?:(?<!% )(?<!cent )(?<!llion )(?<!fifth )(?<!third )(?<!quarter )(?<!tenth )(?<!half )"
-    rf"\b(?:(?:less|more|fewer|greater|higher|lower|better|worse) than|at (?:least|most)|in excess of|exceed(?:ed"
-    rf"|s|ing)?|surpass(?:ed|es|ing)?|topp(?:ed|ing))"
+    rf"\b(?:(?:less|more|fewer|greater|higher|lower|better|worse) than"
+    rf"|(?:greater|larger|smaller|fewer|heavier|lighter|worse|better|above|below|ahead|behind|short|over|under) by"
+    rf"|at (?:least|most)|in excess of|exceed(?:ed|s|ing)?|surpass(?:ed|es|ing)?|topp(?:ed|ing))"
     rf"|\b(?:north|short|shy|half|a m(?:ax|in)imum) of"
     rf"|\b(?:double|twice|half|missed|capped at|anything but|nowhere near)"
-    rf"|\bas (?:much|low|high|little|few|many) as|[<>≤≥]"
+    rf"|\ball but|\bas (?:much|low|high|little|few|many) as|[<>≤≥]"
     rf"|\b{_BE} (?:(?:well|just|slightly|somewhat|somewhere|far|an? \w+|a little) )?"
     rf"(?:over|above|below|under|beyond|between)|\bcame close to"
     rf"|\b(?:was|were|is|are) up to"
@@ -94,8 +95,8 @@ _SUPPOSED = Pattern(
     + r"|\b(?:expected|projected|budgeted|forecast(?:ed)?|hoped|aimed|targeted) (?:to be|to reach|to total|for|at)"
     + _ABOUT
     + r"|^\W*(?:had|were|should) (?!not only)\w|\bif (?!any\b|applicable|recognized|and when)(?:[^,;](?!\b(?:was"
-    r"|were|is|are)\b))*$"
-    + r"|\bwould(?: \w+){0,2} (?:be|reach|total|amount to|equal|come to)\b(?:(?!\b(?:was|were|is|are)\b)(?:[^.;]"
+    r"|were|is|are)\b))*$" + r"|\bwould(?: \w+){0,2} (?:be|reach|total|amount to|equal|come to|take|need|require"
+    r"|cost)\b(?:(?!\b(?:was|were|is|are)\b)(?:[^.;]"
     r"|\.\d)){0,60}$"
     + r"|, when (?:it|they|this|these|that) (?:was|were|had|amounted|totaled|stood|came|reached)(?: to| at| been)?"
     + _ABOUT

@@ -7,13 +7,17 @@ its segment, so that it is never taken for the whole company's; where nobody can
 from __future__ import annotations
 
 import re
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from tickmark.cover import first_page
 from tickmark.document.places import printed_alone
+from tickmark.facts.text.parties import another
 from tickmark.language.phrases import Phrases
-from tickmark.language.rules import Pattern
+from tickmark.language.rules import Pattern, words
+from tickmark.metrics.investees import owner_in
+from tickmark.metrics.whose import ANOTHER, LEGAL_NAME, NOT_OURS, is_of_others, own_words, words_of
 from tickmark.model import Document
+from tickmark.tables.headers.captions import is_heading
 
 UNKNOWN = "unknown"
 """The owner of an amount of which nobody can tell whose it is: "Its revenue was $7 million"."""
@@ -149,6 +153,11 @@ _OWN = frozenset(
     )
 )
 _FORMS = frozenset(("company", "group", "corporation", "bank", "trust", "fund", "partnership"))
+_UNDER_A_HEADING = 6  # blocks
+_RIVALS = frozenset(words("rivals"))
+_BESIDE_RIVALS = frozenset(
+    ("our", "the", "of", "and", "main", "principal", "major", "largest", "closest", "other", "some", "about")
+)
 _NAMING = frozenset(
     (
         "had",
@@ -182,7 +191,7 @@ class Owners:
         self.document = document
         self.company = company
 
-    def of(self, sentence: str, printed: str, label: str = "", before: str = "") -> str | None:
+    def of(self, sentence: str, printed: str, label: str = "", before: str = "", after: str = "") -> str | None:
         """The owner of an amount, or None where it is the filer's for all that is said.
 
         Args:
@@ -190,10 +199,44 @@ class Owners:
             printed: the amount as printed in it, `$7` of "$7 million".
             label: what it measures; where this says itself that it is pro forma, nobody takes it for what was earned.
             before: the text of the paragraph before the sentence, in which a pronoun has its noun.
+            after: the text behind it, which may say whose the amount is not.
         """
         start = next(iter(printed_alone(sentence, printed)), -1)
         if start < 0:
             return None
+        return (
+            self._told(sentence, start, printed, label, before)
+            or another(sentence, start, start + len(printed), before, after, self._as_name)
+            or _said_not_ours(sentence, label)
+        )
+
+    def over(self, block: int) -> str | None:
+        """Whose, or on what basis, the amounts of a paragraph are by the heading over it: `Lowell Pump Company`,
+        `Our competitors`, `Pro forma information`.
+        """
+        for above in reversed(self.document.blocks[max(0, block - _UNDER_A_HEADING) : block]):
+            if above.table_index is not None:
+                return None
+            if is_heading(above):
+                return self._headed(above.text.strip(" .:"))
+        return None
+
+    @lru_cache(maxsize=512)  # noqa: B019 - as long as the document
+    def _headed(self, heading: str) -> str | None:
+        said = words_of(heading)
+        if len(heading) > _LONGEST_BASIS or not said:
+            return None
+        legal = LEGAL_NAME.match(heading)
+        if legal is not None and (own := own_words(legal[1])) and self._own.isdisjoint(own):
+            return heading
+        if not _RIVALS.isdisjoint(said) and set(said) <= _RIVALS | _BESIDE_RIVALS:
+            return heading.lower()
+        return heading if is_of_others(heading) else owner_in(heading) or None
+
+    def _as_name(self, name: str, opens: bool) -> str | None:
+        return self._named(name, opens=opens)
+
+    def _told(self, sentence: str, start: int, printed: str, label: str, before: str) -> str | None:
         clause = _CLAUSE.split(sentence[:start])[-1].lstrip()
         if (basis := _BASIS.search(clause)) and not _BASIS.search(label):
             return basis[0].lower().replace("-", " ")
@@ -264,3 +307,10 @@ class Owners:
     def _common(self) -> frozenset[str]:
         """The words that stand in small letters anywhere."""
         return frozenset(w for block in self.document.blocks for w in block.text.split() if w.islower())
+
+
+def _said_not_ours(sentence: str, label: str) -> str | None:
+    """Whose a sentence says that its amounts are, as a text above a table does."""
+    if said := NOT_OURS.search(sentence):
+        return said[0] if said[0].lower().endswith(("only", "alone")) else ANOTHER
+    return ANOTHER if is_of_others(label) else None

@@ -388,6 +388,10 @@ class TextReader:
             return False
         if any(group.future and group.start < _LEAD and group.role not in ("other", "base") for group in groups):
             return False
+        if any(
+            g.future and g.role != "other" and cues.WHEN_IT_WAS.search(sentence, amount.end, g.start) for g in groups
+        ):
+            return False  # "stood at $5 million when this report went to press in February"
         if names_balance(sentence, amount.start, amount.end):
             return balance_told_now(sentence, amount.start) or (
                 not groups and memory.last in (None, self.calendar.end) and only_was(sentence)

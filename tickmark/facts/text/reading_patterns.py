@@ -201,3 +201,4 @@ IF_RECOGNIZED = Pattern(
     flags=re.IGNORECASE,
 )
 SHARES_STAND = Phrases("shares_stand", fold=True)
+WHEN_IT_WAS = Phrases("when_it_was", fold=True)

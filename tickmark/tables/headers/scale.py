@@ -90,7 +90,7 @@ _MONEY_POWER = Pattern(
 )
 _EXCEPT = Pattern(
     "tables/except",
-    r"\bexcept\b|\bexcluding\b|\bunless\b|\bother than\b",
+    rf"{Phrases('excepting').source}|\bexcluding\b|\bunless\b",
     means="what a statement of scale excepts",
     examples=("(in millions, [[except]] percentages)",),
     counterexamples=("capital expenditures (in millions)",),
@@ -138,6 +138,7 @@ _CLAUSE = Pattern(
 )
 _UNSAID = frozenset(("not", "never", "formerly", "previously", "originally", "longer"))
 """Before a statement, they say that it does not hold: "not stated in millions"."""
+_FRACTIONS = frozenset(("half", "quarter", "third", "fifth", "tenth", "dozen"))  # of a power: "in half thousands"
 _NEAR = 3  # words before it
 _REPORTED_IN = Pattern(
     "tables/reported-in",
@@ -237,6 +238,8 @@ def read_statement(text: str) -> Statement | None:
     if match is None:
         return Statement(text, 0, None) if _UNSCALED.search(low) else None
     if not _UNSAID.isdisjoint(low[: match.start()].rpartition("(")[2].split()[-_NEAR:]):
+        return Statement(text, None, None, unknown=True)
+    if (match["what"] or "").strip() in _FRACTIONS:
         return Statement(text, None, None, unknown=True)
     apart = _clauses(text, low)
     if apart is not None:

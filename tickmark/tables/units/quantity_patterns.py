@@ -108,9 +108,10 @@ NUMBER_OF = Pattern(
 COUNTS = Pattern(
     "tables/counts",
     r"^(?:total |beginning |opening |ending |closing |period[- ]end )*(?:unit|store|restaurant|club|branch|hotel"
-    r"|clinic|site|location) counts?\b|^(?:cumulative )?(?:unit )?deliveries$",
-    means="a count of stores or units",
-    examples=("beginning store count",),
+    r"|clinic|site|location) counts?\b|^(?:cumulative )?(?:unit )?deliveries$"
+    r"|^[^,(]{3,60}(?:, | \()(?:number|head ?counts?|how many|in numbers)\)?$",
+    means="a count of stores or units, or of what is said to be a number",
+    examples=("beginning store count", "machinists, number"),
     counterexamples=("outstanding, beginning of year",),
 )
 WELLS = Pattern(

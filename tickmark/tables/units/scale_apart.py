@@ -50,6 +50,7 @@ _CLAUSE = Pattern(
     counterexamples=("backlog by segment ($ in billions):",),
 )
 _NO_THING = Phrases("no_thing")
+_EXCEPTING = Phrases("excepting", fold=True)
 
 
 class Apart(NamedTuple):
@@ -79,7 +80,7 @@ def set_apart(statement: str) -> tuple[Apart, ...]:
     >>> set_apart("(in millions, except ARPU) (Note 1)")
     (Apart(name='arpu', power=0, counted=False),)
     """
-    main, _, rest = statement.lower().partition("except")
+    main, _, rest = _EXCEPTING.sub("except", statement.lower()).partition("except")
     clauses = _CLAUSE.findall(main)
     alone = len(clauses) == 1 and not main.lstrip(" (").startswith(clauses[0][0])  # `... and are in thousands`
     counted = [
@@ -120,6 +121,6 @@ def apart_power(statement: str, label: str) -> int | None:
     """The power of ten that a statement sets apart for what a row's label names; None where it names nothing of it."""
     return (
         next((apart.power for apart in set_apart(statement) if apart.of(label)), None)
-        if "xcept" in statement or " in " in statement
+        if " in " in statement or _EXCEPTING.holds(statement)
         else None
     )

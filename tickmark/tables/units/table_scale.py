@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import dropwhile, takewhile
 
 from tickmark.evidence import Source, SourceKind
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.model import RawCell
 from tickmark.tables.grid.grid import Row
@@ -32,6 +33,10 @@ _PERCENT = Pattern(
     counterexamples=("Income statement impact of excluded components",),
     flags=re.IGNORECASE,
 )
+_ELSEWHERE = Phrases("amounts_elsewhere", fold=True)
+_POINTS = Phrases("beside_table", fold=True)
+_HERE = ("this table", "this schedule", "below", "following", "herein")
+_ENDS = ("; ", ". ", ", this ", ", these ", ", those ", ", that ", ", the ", ", here ")
 _SCALE_LETTERS = 3  # of `€m`, `$bn`, that are left of a header besides its time
 _HEADS = 8  # rows of a table that may hold its headers
 _SENTENCE = 300  # characters of a text, from its end, that speak of the table below
@@ -174,9 +179,29 @@ def _within(rows: list[Row]) -> Iterator[tuple[int, Statement]]:
 
 def _above(caption: Caption) -> Iterator[Statement]:
     for text in caption.texts:
-        statement = read_statement(text[-_SENTENCE:])
+        statement = _of_this_table(text[-_SENTENCE:])
         if statement:
             yield statement
+
+
+def _of_this_table(text: str) -> Statement | None:
+    """What a text above a table says of the table's own scale: not what it says of amounts that stand elsewhere, beside
+    which it has to say of this one what holds: `Amounts elsewhere are in thousands. The schedule below is in dollars.`
+    """
+    if not _ELSEWHERE.holds(text):
+        return read_statement(text)
+    parted = text
+    for end in _ENDS:
+        parted = parted.replace(end, f"{end[0]}\n{end[2:]}")
+    pieces = [piece for piece in parted.split("\n") if piece.strip()]
+    own = [piece for piece in pieces if not _ELSEWHERE.holds(piece) or any(said in piece.lower() for said in _HERE)]
+    told = next(filter(None, (read_statement(piece) for piece in reversed(own))), None)
+    if told is not None:
+        return told
+    if read_statement(text) is None:
+        return None
+    pointed = any(_POINTS.holds(piece) and _MONEY.search(piece) for piece in own)
+    return Statement(text, 0, None) if pointed else Statement(text, None, None, unknown=True)
 
 
 def own_statement(rows: list[Row], caption: Caption) -> Statement | None:

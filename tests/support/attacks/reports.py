@@ -1,5 +1,5 @@
-"""A sixth list, by a stranger: paragraphs and tables of an annual report that say what is not so where they are read
-amiss, with honest twins. `sixth_unread.jsonl` is kept out.
+"""Lists by strangers: paragraphs and tables of an annual report that say what is not so where they are read amiss, with
+honest twins. `sixth.jsonl` and `seventh.jsonl`; their `_unread` halves are kept out.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from mallory import page_of
 
 from attacks.fifth import NAME, _facts, _filing
 
+LISTS: Final = ("sixth", "seventh")
 OWN: Final = "Calder Ridge Corp"
 SECONDS: Final = 10.0
 _VALUE_ALONE: Final = {"hidden", "injection"}  # what nobody sees or says is no fact of any time, owner or name
@@ -35,7 +36,7 @@ def _rows(name: str) -> list[dict[str, Any]]:
 
 def facts_of(body: str) -> pd.DataFrame:
     """Verified facts of an annual report with a body among its notes."""
-    page = page_of("SIXTH").replace(NAME, OWN).replace(NAME.upper(), OWN.upper()).replace("Mallory Industries", OWN)
+    page = page_of("REPORT").replace(NAME, OWN).replace(NAME.upper(), OWN.upper()).replace("Mallory Industries", OWN)
     raw = page.replace("\n<p>SIGNATURES", f"\n{body}\n\n<p>SIGNATURES").encode("utf-8", "surrogatepass")
     return _facts(_filing(raw, company=OWN, ticker="CLDR"), raw)
 
@@ -80,9 +81,13 @@ def missed(row: dict[str, Any]) -> list[dict[str, Any]]:
     return [said for said in row["true"] if not any(_is(said, fact) for fact in facts)]
 
 
-_SEEN, _KEPT_OUT = _rows("sixth.jsonl"), _rows("sixth_unread.jsonl")
-ROWS: dict[str, dict[str, Any]] = {f"{row['id']}: {row['kind']}": row for row in (*_SEEN, *_KEPT_OUT)}
-KEPT_OUT: Final = frozenset(f"{row['id']}: {row['kind']}" for row in _KEPT_OUT)
+def _named(kept_out: bool) -> dict[str, dict[str, Any]]:
+    end = "_unread.jsonl" if kept_out else ".jsonl"
+    return {f"{row['id']}: {row['kind']}": row for name in LISTS for row in _rows(name + end)}
+
+
+ROWS: dict[str, dict[str, Any]] = {**_named(kept_out=False), **_named(kept_out=True)}
+KEPT_OUT: Final = frozenset(_named(kept_out=True))
 
 
 def check(row: dict[str, Any], _: Path) -> None:
