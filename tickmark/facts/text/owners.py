@@ -11,11 +11,11 @@ from functools import cached_property, lru_cache
 
 from tickmark.cover import first_page
 from tickmark.document.places import printed_alone
-from tickmark.facts.text.parties import another
+from tickmark.facts.text.parties import another, speaks_of_filer
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern, words
 from tickmark.metrics.investees import owner_in
-from tickmark.metrics.whose import ANOTHER, LEGAL_NAME, NOT_OURS, is_of_others, own_words, words_of
+from tickmark.metrics.whose import ANOTHER, LEGAL_NAME, NOT_OURS, OF_TITLES, is_of_others, own_words, words_of
 from tickmark.model import Document
 from tickmark.tables.headers.captions import is_heading
 
@@ -154,6 +154,9 @@ _OWN = frozenset(
 )
 _FORMS = frozenset(("company", "group", "corporation", "bank", "trust", "fund", "partnership"))
 _UNDER_A_HEADING = 6  # blocks
+_CORPORATE = frozenset(
+    ("inc", "corp", "corporation", "llc", "ltd", "limited", "plc", "lp", "llp", "gmbh", "ag", "sa", "nv", "bv")
+)
 _RIVALS = frozenset(words("rivals"))
 _BESIDE_RIVALS = frozenset(
     ("our", "the", "of", "and", "main", "principal", "major", "largest", "closest", "other", "some", "about")
@@ -218,8 +221,15 @@ class Owners:
             if above.table_index is not None:
                 return None
             if is_heading(above):
-                return self._headed(above.text.strip(" .:"))
+                told = self._headed(above.text.strip(" .:"))
+                own = told and speaks_of_filer(self.document.blocks[block].text)  # of what it bought, or sold
+                return None if own or self._names_itself(block) else told
         return None
+
+    def _names_itself(self, block: int) -> bool:
+        """Whether a paragraph has a word of the filer's own name."""
+        own = self._own - frozenset(OF_TITLES)
+        return bool(self.company) and not own.isdisjoint(words_of(self.document.blocks[block].text))
 
     @lru_cache(maxsize=512)  # noqa: B019 - as long as the document
     def _headed(self, heading: str) -> str | None:
@@ -227,7 +237,12 @@ class Owners:
         if len(heading) > _LONGEST_BASIS or not said:
             return None
         legal = LEGAL_NAME.match(heading)
-        if legal is not None and (own := own_words(legal[1])) and self._own.isdisjoint(own):
+        if (
+            legal is not None
+            and legal[0].split()[-1].strip(".,").lower() in _CORPORATE
+            and (own := own_words(legal[1]))
+            and self._own.isdisjoint(own)
+        ):
             return heading
         if not _RIVALS.isdisjoint(said) and set(said) <= _RIVALS | _BESIDE_RIVALS:
             return heading.lower()

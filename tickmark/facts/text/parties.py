@@ -27,6 +27,7 @@ _LINKS = frozenset(("in", "into", "of", "part", "with", "among", "through"))
 _TO_US = frozenset(("to", "by", "for", "from"))
 _GENITIVES = ("'s", "’s", "s'", "s’")
 _BODIES = frozenset(("company", "firm", "business", "entity", "group", "corporation", "concern", "party", "owner"))
+_NO_BODIES = frozenset(("plan", "plans", "program", "agreement", "facility", "act", "notes", "note", "award", "awards"))
 _MODIFIERS = 5  # words between an article and the noun that it belongs to
 _NEGATED = 9  # words behind a negation in which it says of what
 _SHORTEST_NAME = 2  # words of a name at the head of a sentence
@@ -64,6 +65,15 @@ def another(
         or _there(said, behind, before, is_name)
     )
     return found.rstrip(".") if found else None
+
+
+def speaks_of_filer(text: str) -> bool:
+    """Whether a text speaks of the filer anywhere.
+
+    >>> speaks_of_filer("The Company acquired the rest."), speaks_of_filer("Pump revenue was $7 million.")
+    (True, False)
+    """
+    return _is_own(_split(text))
 
 
 def _split(text: str) -> list[str]:
@@ -246,7 +256,8 @@ def _said_before(said: list[str], before: str, is_name: Callable[[str, bool], st
     if not last or _is_own(said) or any(w[:1].isupper() for w in said[1:]):
         return None
     named = _name(last, True, is_name)
-    return named[0] if named is not None and named[1] >= _SHORTEST_NAME else None
+    told = named is not None and named[1] >= _SHORTEST_NAME and _low(named[0].split()[-1]) not in _NO_BODIES
+    return named[0] if named and told else None
 
 
 def _behind_last(behind: list[str]) -> list[str]:
