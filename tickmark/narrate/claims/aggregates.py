@@ -39,6 +39,8 @@ _COVERS = Pattern(
 )
 _PLUS, _SPARED = ("+", "plus", "together with"), (" to spare", " left over")
 _PAIR = 2
+_THROUGH = (["in"], ["through"], ["via"], ["on"], ["by"], ["as"])
+"""Begins what an amount behind it was spent on."""
 _BY = re.compile(r"\bby\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
 _BOUND = re.compile(
     r"\b(?:(?P<floor>never (?:fell|dropped|dipped|slipped|sank|went|came in|was) (?:below|under)|(?:stayed|remained"
@@ -61,6 +63,7 @@ def with_aggregates(sentence: Sentence, claims: Sequence[Claim], earlier: Sequen
                 _bound(sentence, claim)
                 or _excess(sentence, claim)
                 or _spared(sentence, claim)
+                or _of_both(sentence, claim)
                 or _added(sentence, claim, made)
                 or _sum(sentence, claim, made, earlier)
             )
@@ -118,6 +121,22 @@ def _spared(sentence: Sentence, claim: Claim) -> Claim | None:
     pair = before[-_PAIR:] if covers else reversed(before[-_PAIR:])
     parts = tuple(replace(claim, role="level", subject=subject) for subject in pair)
     return replace(claim, role="excess", parts=parts)
+
+
+def _of_both(sentence: Sentence, claim: Claim) -> Claim | None:
+    """`It returned 5 in dividends and buybacks`: the sum of both."""
+    behind = [s for s in sentence.subjects if s.metric and s.start >= claim.end][:_PAIR]
+    if len(behind) < _PAIR or claim.role != "level" or any(s.segment or s.derived for s in behind):
+        return None
+    lead = sentence.text[claim.end : behind[0].start].lower().split()
+    joint = sentence.text[behind[0].end : behind[1].start].lower().split()
+    if lead[:1] not in _THROUGH or len(lead) > _PAIR or joint not in (["and"], ["plus"]):
+        return None
+    following = sentence.text[behind[1].end :].lstrip()
+    if following[:1].isdigit() or following.startswith(("of ", "was ", "were ", "(", "$")):
+        return None  # `5 in dividends and buybacks of 3`
+    parts = tuple(replace(claim, role="level", subject=subject) for subject in behind)
+    return replace(claim, role="sum", subject=behind[0], parts=parts)
 
 
 def _added(sentence: Sentence, claim: Claim, made: Sequence[Claim]) -> Claim | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from tickmark.catalogue.mentions import read_metrics
 from tickmark.facts.text.force import Force, around
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
@@ -100,6 +101,8 @@ _KIND_BEHIND = Pattern(
 )
 _BASIC_BEFORE = re.compile(r"\bbasic(?: (?:was|were|is|at|of|came to))?\s*[:(]?\s*$", re.IGNORECASE)
 _DEFINITE = (["the"], ["its"], ["their"], ["our"])
+_CAPEX, _CLOSE = 70, 3
+"""Characters behind what is left in which it is told after what, and words before it in which its verb stands."""
 _KEPT = frozenset(("kept", "keeps", "left", "leaves", "leaving", "remained", "remains", "retained"))
 _BESIDE = 12  # characters before a name in which "basic" stands
 
@@ -177,7 +180,16 @@ def hedged(sentence: Sentence, number: Number, subject: Subject | None) -> Subje
 
 
 def left_after(text: str, number: Number, subject: Subject | None) -> Subject | None:
-    """`After capex it kept 5`: what is left of the cash from operations is the free cash flow."""
+    """`After capex it kept 5`, `operating cash flow of 8 left 5 after capex`: what is left of the cash from operations
+    is the free cash flow.
+    """
+    if subject is not None and subject.metric == "operating_cash_flow" and subject.end <= number.start:
+        behind = text[number.end : number.end + _CAPEX].lower()
+        left = not _KEPT.isdisjoint(text[subject.end : number.start].lower().split()[-_CLOSE:])
+        spent = any(mention.metric == "capital_expenditure" for mention in read_metrics(behind))
+        if left and spent and behind.split()[:1] == ["after"]:
+            return replace(subject, metric="free_cash_flow", others=(), derived=True, qualifiers=())
+        return subject
     if subject is None or subject.metric != "capital_expenditure" or subject.end > number.start:
         return subject
     kept = not _KEPT.isdisjoint(text[subject.end : number.start].lower().split())

@@ -110,7 +110,8 @@ def _joined(claim: Claim, finding: Finding, _: StoredFact) -> bool:
         return True
     if claim.role == "sum" and _AND in claim.sentence[: claim.subject.start if claim.subject else 0].split()[-_NAME:]:
         return True
-    return " and " in between and any(one.metric == finding.metric for one in behind[:2])
+    joint = " and " in between and claim.role != "sum"
+    return joint and any(one.metric == finding.metric for one in behind[:2])
 
 
 def _of_the_number_before(claim: Claim, finding: Finding, _: StoredFact) -> bool:

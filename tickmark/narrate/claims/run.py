@@ -901,8 +901,8 @@ def _says_all(claim: Claim) -> bool:
     """Whether a claim of money names its metric and its period itself: what the facts say of these is more than a
     passage with the same words (`total revenues of 5`, where the net sales are 5).
     """
-    level = claim.role == "level" and claim.number.kind == "money" and claim.period_named
-    return level and _names_subject(claim) and claim.subject is not None and claim.subject.segment is None
+    told = claim.role in ("level", "base") and claim.number.kind == "money" and claim.period_named
+    return told and _names_subject(claim) and claim.subject is not None and bool(read_metrics(claim.subject.name))
 
 
 def _before(claim: Claim) -> tuple[str, ...]:

@@ -512,8 +512,12 @@ def _around_inset(text: str, before: Sequence[Subject], number: Number) -> Subje
 
 
 def _told_later(sentence: Sentence, number: Number, after: Subject) -> bool:
-    """Whether what is named behind a number belongs to another clause and another number (`5, since costs were 3`)."""
+    """Whether what is named behind a number belongs to another clause and another number (`5, since costs were 3`), or
+    to another statement (`Chemicals slipped 23 %; Plastics did better`).
+    """
     between = sentence.text[number.end : after.start].lower()
+    if ";" in between:
+        return True
     own = any(n.start >= after.end for n in sentence.numbers)
     if own and any(f" {word} " in between for word in _COMPARED):
         return True  # `debt of 5 against EBITDA of 4`

@@ -24,7 +24,7 @@ def held() -> Verifier:
             "$14.1 billion",
         ),
         (
-            "In 2024 Acme received $17.7 billion through revenue and net income.",
+            "In 2024 Acme received $17.7 billion of revenue and net income.",
             "In 2024 Acme received $17.7 billion of revenue.",
             "$17.7 billion",
         ),

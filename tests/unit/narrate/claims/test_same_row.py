@@ -18,6 +18,7 @@ STOCK = {2023: 11.4, 2024: 9.1}
 REPORT = "\n".join(
     (
         "We expect capital spending of $213 million in the coming year, most of it for the foundry in Lisbon.",
+        "The foundry in Lisbon, compared with its gross profit of $4,712 million in 2023, did well in the year.",
         "During the year the company deployed 14.72 GWh of energy storage, most of it at the depot in Porto.",
         "During the year the company built 1,845,985 turbines and delivered 1,808,581 turbines to wind farms.",
         *(
@@ -69,6 +70,11 @@ def test_the_row_of_the_number_beside_it_decides(
 ) -> None:
     said = finding(held, text, printed)
     assert (said.verdict, said.correction) == (verdict, correction)
+
+
+def test_a_passage_proves_no_base_that_the_facts_of_its_metric_contradict(held: Verifier) -> None:
+    text = "In 2024 gross profit was $5,060 million, compared with its gross profit of $4,712 million in 2023."
+    assert finding(held, text, "$4,712 million").verdict == "unverifiable"
 
 
 def test_what_names_another_thing_behind_it_is_not_of_that_row(held: Verifier) -> None:

@@ -66,6 +66,15 @@ def held() -> Verifier:
             {"$54 million": "wrong"},
         ),
         ("After capex it kept $44 million in 2024.", {"$44 million": "ok"}),
+        ("In 2024 operating cash flow of $133 million left $44 million after capex.", {"$44 million": "ok"}),
+        ("In 2024 operating cash flow of $133 million left $54 million after capex.", {"$54 million": "wrong"}),
+        ("In 2024 the group counted $160 million in net income and operating income.", {"$160 million": "ok"}),
+        ("In 2024 the group counted $170 million in net income and operating income.", {"$170 million": "wrong"}),
+        (
+            "In 2024 the group counted $67 million in net income and operating income of $93 million.",
+            {"$67 million": "ok"},
+        ),
+        ("In 2024 revenue rose by a quarter; Valves did well.", {"a quarter": "ok"}),
         ("In 2024 capex took 67% of operating cash.", {"67%": "ok"}),
         ("In 2024 cash was strong: $133 million from operations, of which capex claimed 67%.", {"67%": "ok"}),
         (
