@@ -16,6 +16,7 @@ from tickmark.caching import last_kept
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern, Words
 from tickmark.model import Document, FiscalPeriod, month_end
+from tickmark.time.closes import Close, stated_close
 from tickmark.time.read import may_name_a_day, named_days, named_weeks, read_days, weeks_as_months
 
 _NEAR = 10  # days that a 52/53-week period end can lie away from its anniversary (the rules allow about 7)
@@ -62,10 +63,17 @@ def shift(day: date, months: int) -> date:
 class ReportingCalendar:
     """Turns years, quarters and lengths into dates for one document."""
 
-    def __init__(self, fiscal: FiscalPeriod, printed: Counter[date], weeks: frozenset[int] = frozenset()) -> None:
+    def __init__(
+        self,
+        fiscal: FiscalPeriod,
+        printed: Counter[date],
+        weeks: frozenset[int] = frozenset(),
+        close: Close | None = None,
+    ) -> None:
         """`printed` counts the days that the document prints; `weeks` are the lengths of periods that it states in
-        weeks.
+        weeks; `close` is how it says that its fiscal year closes.
         """
+        self._close = close
         self.fiscal = fiscal
         self.end = fiscal.end
         self._printed = printed
@@ -106,7 +114,13 @@ class ReportingCalendar:
             return anniversary
         window = [day for day in window if day.weekday() == self.end.weekday()]
         return max(
-            window, key=lambda d: (self._printed[d], self._years_of_weeks(d, expected), -abs((d - anniversary).days))
+            window,
+            key=lambda day: (
+                self._printed[day],
+                self._close is not None and self._close.holds(day),
+                self._years_of_weeks(day, expected),
+                -abs((day - anniversary).days),
+            ),
         )
 
     def _years_of_weeks(self, day: date, expected: date) -> bool:
@@ -201,7 +215,15 @@ class ReportingCalendar:
         anniversary = month_end(shift(end, -months))
         long = months < _YEAR and self._is_long_year(end)
         likely = spans[-1] if long else spans[0] if months < _YEAR else anniversary
-        best = max(spans, key=lambda day: (self._printed[day], -abs((day - likely).days)))
+        closes = self._close if months == _YEAR else None
+        best = max(
+            spans,
+            key=lambda day: (
+                self._printed[day],
+                closes is not None and closes.holds(day),
+                -abs((day - likely).days),
+            ),
+        )
         return anniversary if anniversary.month == self._closing_month else best
 
     def _is_long_year(self, end: date) -> bool:
@@ -224,7 +246,8 @@ class ReportingCalendar:
 @last_kept
 def document_calendar(document: Document, fiscal: FiscalPeriod) -> ReportingCalendar:
     """Harvest the dates a document prints and build its calendar; dates in table cells count double."""
-    return ReportingCalendar(fiscal, _printed_dates(document, fiscal), _stated_weeks(document))
+    printed, weeks = _printed_dates(document, fiscal), _stated_weeks(document)
+    return ReportingCalendar(fiscal, printed, weeks, stated_close(document))
 
 
 def _printed_dates(document: Document, fiscal: FiscalPeriod) -> Counter[date]:
