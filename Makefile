@@ -137,6 +137,7 @@ train: $(TOOLS)
 	@$(BIN)/python training/fit_linker.py $(WAREHOUSE) --to build/trained
 	@$(BIN)/python training/fit_asking.py $(WAREHOUSE) --to build/trained
 	@$(BIN)/python training/fit_quotes.py $(WAREHOUSE) --to build/trained
+	@$(BIN)/python training/fit_stated.py $(WAREHOUSE) --to build/trained
 	@for file in build/trained/*.csv; do diff --brief $$file $$(find tickmark -name $$(basename $$file)) || true; done
 
 # The docs as pages in site/; a link that leads nowhere ends it.

@@ -7,9 +7,9 @@ restaurants, an insurer, software, an oil producer, an airline, a grocer, a gold
 of homes, a drug maker, a railroad, hotels, a chip maker, tankers, an asset manager, casinos, a steel mill, waste,
 staffing, a university, fertilizers, an exchange, funerals, clothes, medicines, trucks, cruises, a drug's inventor, a
 lender to companies, another builder of homes, another airline, catheters, another bank, coatings, towers, software
-for clinics, another insurer) are added as anybody's files are, without the network, and asked about; the keys were read
-in them. Of the last thirty-two also passages are asked for, and what no filing tells, which is to be refused. A
-question that names no company is asked of its report alone.
+for clinics, another insurer, devices, another hauler of waste, another asset manager) are added as anybody's files are,
+without the network, and asked about; the keys were read in them. Of the last thirty-five also passages are asked for,
+and what no filing tells, which is to be refused. A question that names no company is asked of its report alone.
 They were looked at while causes were mended, so they show what is lost again, not what is found in reports nobody has
 seen: that say those of `corpus/trades_unread`, by totals alone.
 """

@@ -50,6 +50,7 @@ from tickmark.ask.tools.comparable import ComparableTool
 from tickmark.ask.tools.evidence import SearchTool, SectionTool
 from tickmark.ask.tools.facts import FactIdTool, FactTool
 from tickmark.ask.tools.sql import SqlTool
+from tickmark.ask.undated import Dated, dated, undated_in
 from tickmark.caching import Lately
 from tickmark.entities.mentions import CompanyNames
 from tickmark.errors import TickmarkError
@@ -221,6 +222,8 @@ class Asker:
             synthesizer = Synthesizer(question[:LONGEST], as_of or date.today(), self.store)
             return synthesizer.refusal(too_long(question)), before
         typed, question = question, self.written_out(question)
+        year = self._with_year(question) if before is None else None
+        question = year.question if year else question
         answer, background, read = self._directly(question, as_of, before)
         if read is None:
             return answer, background
@@ -244,11 +247,23 @@ class Asker:
             answer = self.fallback.printed(question, answer, read.known_by) or answer
         if not why and before is None and answer.status == "candidates":
             answer = self._by_formula(question, read.known_by) or answer
+        if not why and before is None and answer.status == "candidates":
+            answer = self.fallback.stated(question, answer, read.known_by) or answer
+        if year:
+            answer = answer.model_copy(update={"remarks": (*answer.remarks, year.remark)})
         if self.model:
             answer = self._with_model(self.model, question, answer, read.known_by)
         output = answer.output.model_copy(update={"query": typed})
         seconds = round(time.perf_counter() - started, 6)
         return answer.model_copy(update={"output": output, "seconds": seconds}), background
+
+    def _with_year(self, question: str) -> Dated | None:
+        """A question about one company whose quarter has no year, with the newest; None for any other."""
+        tickers = self.companies_in(question)
+        (ticker,) = tickers if len(tickers) == 1 else ("",)
+        ticker = ticker or (self.store.companies[0].ticker if len(self.store.companies) == 1 else "")
+        held = self.store.facts(ticker) if ticker and undated_in(question) else None
+        return dated(question, held) if held else None
 
     def _is_amount(self, answer: Answer) -> bool:
         """Whether one printed amount of money is told, which is no share of anything."""

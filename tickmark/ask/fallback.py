@@ -25,8 +25,9 @@ from tickmark.ask.links.ranking import Ranking, same_amount
 from tickmark.ask.naming import owners_of_names, with_tickers
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step
 from tickmark.ask.quotes.model import MOST
-from tickmark.ask.quotes.passages import found_passages, weight_in, written_out_for
+from tickmark.ask.quotes.passages import found_passages, roots_of, weight_in, written_out_for
 from tickmark.ask.quotes.quoter import Quoted, Quoter
+from tickmark.ask.quotes.stated import Likely, Stated, best_stated
 from tickmark.ask.quotes.wishes import Wish
 from tickmark.ask.refusal import Refused
 from tickmark.ask.said import said
@@ -56,6 +57,7 @@ from tickmark.time.resolve import Slot
 if TYPE_CHECKING:
     from tickmark.ask.engine import Asker
     from tickmark.factstore import StoredFact
+    from tickmark.narrate.claims.numbers import Number
     from tickmark.retrieval.search import Search
 
 _LONG_NAME = 6  # letters of a word that may be a name in small letters
@@ -67,6 +69,8 @@ _LIKELY: Final = 0.3
 """How likely an amount is that keeps sentences from being the answer where neither is certain."""
 OFFERED: Final = 5
 """Facts that are offered."""
+_CALLED: Final = 2
+"""Words that a cell and a sentence have in common which state one amount."""
 _QUARTER: Final = 3
 """Months."""
 _ANNUAL: Final = ("10-K", "20-F", "40-F")
@@ -97,6 +101,7 @@ class Fallback:
         self._asker = asker
         self._opened: Search | None = None
         self._readings: Lately[tuple[str, date | None, tuple[str, ...]], Asked] = Lately(_READINGS_KEPT)
+        self._quoters: Lately[tuple[str, str, date | None, frozenset[str]], Quoter] = Lately(_READINGS_KEPT)
         self._lock = threading.Lock()
 
     def sound(self, question: str, answer: Answer) -> bool:
@@ -199,7 +204,7 @@ class Fallback:
         quotes = [quoted for ticker, own in links.items() for quoted in self._quotes(ticker, asked, own)]
         tellable = asked.tellable or (asked.hardly_tellable and self._hardly_likely(question, known_by))
         if tellable and (enough := [quoted.quotation for quoted in quotes if quoted.enough]):
-            return _quoting(question, plain, enough[:MOST])
+            return self._with_amount(asked, _quoting(question, plain, enough[:MOST]))
         if refused.settled:
             return plain
         offered = [
@@ -227,7 +232,65 @@ class Fallback:
         (ticker,) = asked.tickers
         quotes = self._quotes(ticker, asked, self._ranked(ticker, asked, 1))
         enough = [quoted.quotation for quoted in quotes if quoted.enough]
-        return _quoting(question, plain, enough[:MOST]) if enough else None
+        return self._with_amount(asked, _quoting(question, plain, enough[:MOST])) if enough else None
+
+    def stated(self, question: str, plain: Answer, known_by: date | None) -> Answer | None:
+        """The answer by an amount that a sentence states, quoted, where no fact answers; None where none is likely
+        enough, or more is asked for than one amount.
+
+        Args:
+            question: as asked.
+            plain: what is offered instead.
+            known_by: only filings that were public by then count.
+        """
+        asked = self.reading(question, known_by)
+        if not asked.stated_once:
+            return None
+        for quoter, wish in self.quoters(asked.tickers[0], asked):
+            terms = quoter.terms(wish)
+            best = best_stated(quoter.ranked(wish, terms), wish, terms, self._likeliest(asked))
+            quotation = quoter.quotation(best.sentence, wish) if best else None
+            if best is None or quotation is None or quotation.suspicious:
+                return None
+            return self._in_full(asked, _quoting(question, plain, (quotation,)), best)
+        return None
+
+    def _with_amount(self, asked: Asked, quoting: Answer) -> Answer:
+        """An answer that quotes, with the amount that its first quotation states where one may be asked for."""
+        if not asked.stated_once or asked.expectation:
+            return quoting
+        for quoter, wish in self.quoters(asked.tickers[0], asked):
+            terms = quoter.terms(wish)
+            quoted = [one for one in quoter.ranked(wish, terms) if one.sentence.text in quoting.passages[0].text]
+            if best := best_stated(quoted, wish, terms, self._likeliest(asked), quoted=True):
+                return self._in_full(asked, quoting, best)
+        return quoting
+
+    def _in_full(self, asked: Asked, quoting: Answer, stating: Stated) -> Answer:
+        """An answer that quotes, with an amount of the quotation: by the one cell of that filing that the amount is
+        rounded from and that is called as the sentence says; by the fact that the sentence itself is; else as it is
+        printed.
+        """
+        number, words = stating.number, roots_of(stating.sentence.text) - UNSAID
+        near = [
+            fact
+            for fact in self._asker.words.of(asked.tickers[0]).facts
+            if fact.accession == quoting.passages[0].accession
+            and fact.unit == number.unit
+            and abs(abs(fact.value) - abs(float(number.value))) <= float(number.step) / 2
+            and len(words & stems(f"{fact.label} {fact.column_label or ''}")) >= _CALLED
+        ]
+        cells = [fact for fact in near if fact.table_index is not None]
+        facts = cells or [fact for fact in near if fact.sentence_string == stating.sentence.text]
+        if not facts or any(abs(fact.value) != abs(facts[0].value) for fact in facts):
+            return _stating(quoting, number)
+        told = self.told_by(asked.text, facts[0], asked.known_by)
+        return told.model_copy(update={"passages": quoting.passages}) if told.status == "answered" else quoting
+
+    def _likeliest(self, asked: Asked) -> Likely:
+        """The likeliest amount of one company, of those that are facts."""
+        likely = self.likely(asked.text, asked.known_by)[:1]
+        return next((Likely(float(fact.value), sure) for fact, sure in likely), Likely())
 
     def _believed(self, asked: Asked, found: Found, *, open_: bool = False, strict: bool = False) -> Answer | None:
         """The likeliest of the proposed amounts where it is likely enough; None where none is.
@@ -384,7 +447,7 @@ class Fallback:
             return asked
         words = self._asker.words.of(asked.tickers[0])
         terms = tuple(
-            term if words.knows(term) else replace(term, means=(*term.means, *self._in_full(term, asked.tickers[0])))
+            term if words.knows(term) else replace(term, means=(*term.means, *self._spelt_out(term, asked.tickers[0])))
             for term in asked.phrase.terms
         )
         if not asked.phrase.says_what:  # what says nothing in most questions is all that is left: `wells drilled`
@@ -392,7 +455,7 @@ class Fallback:
         said = asked.phrase.said.union(*(way for term in terms for way in term.means))
         return replace(asked, phrase=replace(asked.phrase, terms=terms, said=said))
 
-    def _in_full(self, term: Term, ticker: str) -> list[frozenset[str]]:
+    def _spelt_out(self, term: Term, ticker: str) -> list[frozenset[str]]:
         """What a company's filings write in full for a term that no row of it has: a short form in capitals (`MCR`:
         medical care ratio), or a word that is cut short (`avail`: available).
         """
@@ -628,16 +691,27 @@ class Fallback:
             _met_by(self._ranked(ticker, asked, 1) if links is None else links, asked.phrase),
         )
         newest = _newest(filings) if asked.tellable and not asked.specs else filings.keys()
+        said = f"{asked.text} {_other_words(asked.phrase)} {_EXPECTATION if asked.expectation else ''}"
         for only in (newest, filings.keys()) if len(newest) < len(filings) else (newest,):
+            yield self._quoter(ticker, said, asked, filings, frozenset(only)), wish
+
+    def _quoter(
+        self, ticker: str, said: str, asked: Asked, filings: Mapping[str, StoredFact], only: frozenset[str]
+    ) -> Quoter:
+        """The quoter of the passages that a search of some filings finds for words, else for the question alone; kept
+        for the next step that asks.
+        """
+        search = self._search()
+        assert search is not None
+
+        def searched() -> Quoter:
             with self._lock:
-                said = f"{asked.text} {_other_words(asked.phrase)} {_EXPECTATION if asked.expectation else ''}"
                 passages = found_passages(search, ticker, said, only) or found_passages(
                     search, ticker, asked.text, only
                 )
-                quoter = Quoter(
-                    ticker, passages, filings, lambda term: weight_in(search, ticker, term, reason=wish.reason)
-                )
-            yield quoter, wish
+                return Quoter(ticker, passages, filings, lambda term: weight_in(search, ticker, term, reason=asked.why))
+
+        return self._quoters.of((ticker, said, asked.known_by, only), searched, lambda _: 1)
 
     def _search(self) -> Search | None:
         """The search in the warehouse, opened once; None where there is no warehouse."""
@@ -733,6 +807,19 @@ def _quoting(question: str, plain: Answer, quotes: Sequence[Quotation]) -> Answe
         answer=AnswerText(text=text),
         passages=tuple(quotes),
         remarks=("quoted from the filing, word by word",),
+    )
+
+
+def _stating(quoting: Answer, number: Number) -> Answer:
+    """An answer that quotes, with an amount that the quotation states in front."""
+    told = f"{number.text.strip()}: {quoting.answer.text}"
+    summary = quoting.output.analysis.model_copy(update={"summary": told})
+    return quoting.model_copy(
+        update={
+            "output": quoting.output.model_copy(update={"analysis": summary}),
+            "answer": AnswerText(text=told, value=float(number.value), unit=number.unit),
+            "remarks": (*quoting.remarks, "the amount is read in the quoted sentence; it is no verified fact"),
+        }
     )
 
 

@@ -75,6 +75,7 @@ class Quoter:
         self._filings = filings
         newest = max((fact.doc_date for fact in filings.values()), default=None)
         self._reports = {own: Report.of(fact, newest) for own, fact in filings.items()} if newest else {}
+        self._rankings: dict[Wish, list[Ranked]] = {}
         self._often = Counter(word for passage in self.passages for word in passage.words | passage.head)
 
     def quotations(self, wish: Wish, most: int = MOST) -> list[Quoted]:
@@ -96,14 +97,14 @@ class Quoter:
 
         def holds(place: int, other: int) -> bool:
             for one in (place, other):
-                quotations.setdefault(one, self._quotation(ranked[one].sentence, wish))
+                quotations.setdefault(one, self.quotation(ranked[one].sentence, wish))
             first, second = quotations[place], quotations[other]
             inside = first.accession == second.accession and ranked[other].sentence.text in first.text
             return inside or first.text == second.text
 
         found = []
         for place in chosen(scores, passages, holds, most):
-            quotation = quotations.get(place) or self._quotation(ranked[place].sentence, wish)
+            quotation = quotations.get(place) or self.quotation(ranked[place].sentence, wish)
             enough = sure and near(scores[place], scores) and _answers(ranked[place], wish, terms)
             found.append(Quoted(quotation, scores[place], enough and not quotation.suspicious))
         return found
@@ -113,7 +114,12 @@ class Quoter:
         return weighed(wish, self._weigh)
 
     def ranked(self, wish: Wish, terms: Weighed) -> list[Ranked]:
-        """The sentences of passages that have a term of the wish, the best first."""
+        """The sentences of passages that have a term of the wish, the best first; kept for the next who asks."""
+        if wish not in self._rankings:
+            self._rankings[wish] = self._in_rank(wish, terms)
+        return self._rankings[wish]
+
+    def _in_rank(self, wish: Wish, terms: Weighed) -> list[Ranked]:
         weighing = weights(wish.kind)
         found = [
             Ranked(sentence, number, signs, float(np.dot(weighing, in_order(signs))))
@@ -132,7 +138,8 @@ class Quoter:
         often = max((min(self._often[word] for word in way) for way in term.means if way), default=0)
         return math.log(1 + len(self.passages) / max(1, often))
 
-    def _quotation(self, sentence: Sentence, wish: Wish) -> Quotation:
+    def quotation(self, sentence: Sentence, wish: Wish) -> Quotation:
+        """A sentence as it is quoted, with those beside it, and where it stands."""
         passage = sentence.passage
         fact = self._filings[passage.accession]
         text = sentence.quoted(LONGEST_POLICY) if wish.tells == "method" else sentence.quoted()

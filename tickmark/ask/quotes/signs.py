@@ -47,7 +47,7 @@ _BY_QUESTION: Final[Mapping[str, tuple[Pattern, Pattern]]] = {
 """Words of a question, and words that answer them."""
 _SIDE_BY_SIDE: Final = 2
 """Words that may be the next but one."""
-_YEAR: Final = re.compile(r"\b(20\d\d)\b")
+YEAR: Final = re.compile(r"\b(20\d\d)\b")
 _YEAR_BEFORE: Final = said("quotes/year_before")
 _YEAR_TO_DATE: Final = said("quotes/year_to_date")
 _OF_PART: Final = said("quotes/of_part")
@@ -233,7 +233,7 @@ def years_of(text: str) -> set[str]:
     >>> sorted(years_of("fell 4% from 2023"))
     ['2023', '2024']
     """
-    return {*_YEAR.findall(text), *(str(int(year) + 1) for year in _YEAR_BEFORE.findall(text))}
+    return {*YEAR.findall(text), *(str(int(year) + 1) for year in _YEAR_BEFORE.findall(text))}
 
 
 def in_order(signs: Mapping[str, float]) -> list[float]:
