@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import re
 import unicodedata
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -87,13 +88,18 @@ def instructions_in(text: str) -> tuple[str, ...]:
 
     Found ones are logged by their kind, without the text.
     """
-    folded = visible(unicodedata.normalize("NFKC", text[:_SCANNED]))
-    found = tuple(name for name, pattern in _PATTERNS.items() if pattern.search(folded))
+    found = kinds_in(text)
     if len(visible(text[:_SCANNED])) < len(text[:_SCANNED]) - 3:
         found = (*found, "invisible")
     if found:
         LOG.warning("text that looks like instructions: %s", ", ".join(found))
     return found
+
+
+def kinds_in(text: str, kinds: Iterable[str] = tuple(_INSTRUCTIONS)) -> tuple[str, ...]:
+    """Those of the kinds of patterns that a text has, without a word in the log: what a filing's text is read for."""
+    folded = visible(unicodedata.normalize("NFKC", text[:_SCANNED]))
+    return tuple(name for name in kinds if _PATTERNS[name].search(folded))
 
 
 def visible(text: str) -> str:

@@ -10,14 +10,14 @@ from functools import cache
 
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import words
-from tickmark.security import instructions_in
+from tickmark.security import kinds_in
 
 _MACHINES = Phrases("machine_readers", fold=True)
 _ASKED = Phrases("asked_to", at="start", fold=True)
 _SPOKEN_TO = frozenset(
     ("dear", "attention", "to", "an", "for", "hello", "hey", "hi", "note", "any", "all", "every", "the")
 )
-_ORDERED = frozenset(("override", "reveal", "delimiter", "new_task", "claim"))
+_ORDERED = ("override", "reveal", "delimiter", "new_task", "claim")
 """Kinds of instructions that no report has: those of the other kinds occur in its words."""
 _CODE = ("```", '{"', "</", "<|")
 _GREETING = frozenset(("dear", "attention", "hello", "hey", "hi"))
@@ -54,9 +54,7 @@ def speaks_to_machines(text: str) -> bool:
         called = greeted or before[-1] in _SPOKEN_TO
         if _ASKED.match(behind) or behind.startswith(_VOCATIVE if greeted else ":" if called else "\0"):
             return True
-    return any(_is_prohibition(sentence) for sentence in _sentences(text)) or not _ORDERED.isdisjoint(
-        instructions_in(text)
-    )
+    return any(_is_prohibition(sentence) for sentence in _sentences(text)) or bool(kinds_in(text, _ORDERED))
 
 
 def _openings(text: str) -> list[str]:
