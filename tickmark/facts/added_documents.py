@@ -35,6 +35,8 @@ _BOUNDED = Phrases("bounded_row", fold=True)
 _HELD = Phrases("held_counts", at="end", fold=True)
 _BEHIND_HELD = Phrases("held_counts_behind", at="end", fold=True)
 _NOT_HELD = Phrases("not_held_counts", fold=True)
+_OF_ALL_HOLDERS = Phrases("of_all_holders", fold=True)
+_RATIOS = Phrases("named_in_times", fold=True)
 _FOR_EACH = Phrases("for_each", fold=True)
 _OTHER_PAPERS = Phrases("other_papers", fold=True)
 _STUDIED = Phrases("studied", at="end", fold=True)
@@ -89,6 +91,9 @@ def stated_alone(table: Table, company: str, fiscal: FiscalPeriod, *, reported: 
     past = _as_their_table(list(map(_as_held, past)))
     if is_statement(table):
         return replace(table, readings=tuple(past))
+    past = [r for r in past if not _is_of_a_thing_in_times(r)]
+    if _names_holders(table):
+        past = [r for r in past if _OF_ALL_HOLDERS.search(r.row_label)]
     others = _others_columns(table, company)
     stated = [
         reading
@@ -156,7 +161,11 @@ def _is_weighed_balance(reading: Reading) -> bool:
 
 def _of_shares(reading: Reading) -> Reading:
     """A count below a header that names securities, as one of those: `Employees` of a cap table hold `Options`."""
-    held = reading.unit_source.kind is SourceKind.COUNT and reading.value > 1 and reading.period.start is None
+    held = (
+        reading.unit_source.kind in (SourceKind.COUNT, SourceKind.UNSTATED)
+        and reading.value > 1
+        and reading.period.start is None
+    )
     heads = (head for head in reading.column_label.lower().split(" | ") if held)
     return reading._replace(unit="shares") if any(map(_SECURITIES.search, heads)) else reading
 
@@ -180,6 +189,18 @@ def _scaled_by_itself(readings: Sequence[Reading]) -> Iterator[Reading]:
 def is_statement(table: Table) -> bool:
     """Whether a table is a financial statement by its title or by its lines."""
     return table.kind in _STATEMENTS or has_statement_lines(reading.row_label for reading in table.readings)
+
+
+def _names_holders(table: Table) -> bool:
+    """Whether a table is one of who holds which securities: a row of it is a fact of its holder. What all of them hold
+    is the company's.
+    """
+    return len({r.column_label for r in table.readings if _SECURITIES.search(r.column_label.lower())}) >= _SEVERAL
+
+
+def _is_of_a_thing_in_times(reading: Reading) -> bool:
+    """Whether a multiple stands in a row that names no ratio: that of a holding, `Kestrel Foods | Multiple 2.6x`."""
+    return reading.unit_source.kind is SourceKind.TIMES and not _RATIOS.search(reading.row_label)
 
 
 def named_by_lines(table: Table) -> Table:

@@ -190,3 +190,26 @@ def test_a_bare_year_in_brackets_is_as_long_as_the_period_before_it() -> None:
     facts = facts_of(html, "Acme plc", "interim report", date(2025, 9, 30))
     (fact,) = [fact for fact in facts if fact["printed"] == "£163.8m"]
     assert (fact["period_start"], fact["period_end_date"]) == (date(2024, 1, 1), date(2024, 9, 30))
+
+
+def test_a_row_of_a_cap_table_is_its_holders_and_the_total_the_companys() -> None:
+    text = (
+        "Acme Inc. cap table\n\nAs of 31 March 2025\n"
+        + "Holder,Common,Series A,Options\nFounders,6200000,,\nSeedling Ventures,400000,2850000,\nEmployees,310000,,1450000\n"
+        "Total,6910000,2850000,1450000\n"
+    )
+    facts = facts_of(text, "Acme Inc.", "interim report", date(2025, 3, 31), "cap.csv")
+    assert {(fact["printed"], fact["row_label"], fact["unit"]) for fact in facts} == {
+        ("6910000", "Total", "shares"),
+        ("2850000", "Total", "shares"),
+        ("1450000", "Total", "shares"),
+    }
+
+
+def test_a_multiple_is_one_of_the_company_where_its_row_names_a_ratio() -> None:
+    html = (
+        "<h1>Acme Fund</h1><h2>Quarter ended June 30, 2025</h2><table><tr><th></th><th>Q2 2025</th></tr><tr>"
+        "<td>Kestrel Foods</td><td>2.6x</td></tr><tr><td>Leverage</td><td>1.8x</td></tr></table>"
+    )
+    facts = facts_of(html, "Acme Fund", "interim report", date(2025, 6, 30))
+    assert [fact["printed"] for fact in facts] == ["1.8x"]
