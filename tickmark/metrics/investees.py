@@ -76,6 +76,8 @@ _FINAL, _FIRST = frozenset(words("final_version")), frozenset(words("first_versi
 _ALSO_PLAIN = frozenset(("as", "current", "now", "adopted", "reported"))  # `Current` beside `Non-current` is no version
 _MEASURES = frozenset(("percent", "percentage", "note", "notes", "ratio", "amount", "amounts", "total"))
 _PLANNED, _TIMES = frozenset(words("planned_version")), frozenset(words("number_of_years"))
+_TO_THE_GROUPS = frozenset(("adjustment", "adjustments", "books", "local", "statutory", "hgb", "reconciling"))
+"""Words of columns that lead from other books to the group's."""
 _SPOKEN = frozenset(("Us", "We", "Ours"))  # and not `US`
 _LEAD = 40  # characters before a colon in a header
 _REPEATED = 2  # amounts of other tables that make a table the group's own
@@ -325,7 +327,7 @@ def _is_of_all(piece: str) -> bool:
 
 def _beside_group(of: Mapping[str, str], grouped: Collection[str]) -> dict[str, str]:
     """Header -> what else it names, in a table of which another column is of the group: `Local books | Adjustments |
-    Group`. `Company` beside it is the parent alone, and may be all that the filing is of.
+    Group`.
     """
     return {
         header: said
@@ -333,8 +335,7 @@ def _beside_group(of: Mapping[str, str], grouped: Collection[str]) -> dict[str, 
         if not of[header]
         and header not in grouped
         and time_words_removed(said := _without_numbers(header).strip(" |"))
-        and not {"company", "percent", "note", "notes", "%"} & set(words_of(said))
-        and "%" not in said
+        and not _TO_THE_GROUPS.isdisjoint(words_of(said))
     }
 
 
