@@ -15,6 +15,7 @@ from typing import Final, Literal, NamedTuple
 from tickmark.ask.answer import Answer
 from tickmark.ask.lexer import RATIO, named_measures
 from tickmark.ask.plan import ExecutionPlan, Item, Step
+from tickmark.ask.quantity import PURE
 from tickmark.ask.style import read_style
 from tickmark.catalogue import ratios
 from tickmark.language.phrases import Phrases
@@ -25,6 +26,7 @@ _GAP: Final = Phrases("asks_for_gap", fold=True)
 _RATIO: Final = Phrases("asks_for_ratio", fold=True)
 _SUM: Final = Phrases("asks_for_sum", fold=True)
 _VERSUS: Final = Phrases("versus", fold=True)
+_AGAINST: Final = Phrases("set_against", fold=True)
 _AT_CLOSE: Final = Phrases("at_the_close", fold=True)
 _PLUS_OR_MINUS: Final = Phrases("plus_or_minus", fold=True)
 _POINTS: Final = ("percentage points", "basis points")
@@ -57,6 +59,17 @@ def wish_of(question: str) -> Wish | None:
     if "+" in question or _SUM.search(question):
         return Wish("sum", _without(question.replace("+", " and "), _SUM))
     return None
+
+
+def compares_rates(question: str, answer: Answer) -> bool:
+    """Whether a question sets one rate of two periods against each other, `gross margin 2023 vs 2022`, and the answer
+    tells both and no one value: what lies between them is wanted too.
+    """
+    values = answer.answer.values
+    rates = len(values) == 2 and answer.answer.value is None and all(value.unit == PURE for value in values)
+    one = len({(value.entity, value.metric) for value in values}) == 1 and len({value.period for value in values}) == 2
+    told = [item.shown for item in ExecutionPlan.model_validate(answer.plan).items] if answer.plan else []
+    return rates and one and told == ["percent", "percent"] and _AGAINST.search(question) is not None
 
 
 def formula_in(question: str) -> tuple[str, str] | None:
@@ -178,4 +191,4 @@ def _worked(steps: Sequence[Step], items: Sequence[Item], sign: str) -> tuple[li
     return facts, f" {sign} ".join(parts), letters
 
 
-__all__ = ["Wish", "combined", "formula_in", "wish_of"]
+__all__ = ["Wish", "combined", "compares_rates", "formula_in", "wish_of"]

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from tickmark.ask.answer import Answer
 from tickmark.ask.asked import SHARES, asks_for_sentences
-from tickmark.ask.combined import combined, formula_in, wish_of
+from tickmark.ask.combined import combined, compares_rates, formula_in, wish_of
 from tickmark.ask.compiler import Compiler
 from tickmark.ask.executor import execute
 from tickmark.ask.fact_words import KeptWords
@@ -243,7 +243,8 @@ class Asker:
             answer = self._as_percentage(question, as_of, before) or self._of_operands(question, read, before) or answer
         if not why and before is None:
             answer = self._combined(question, answer, read.known_by) or answer
-        if not why and before is None and (answer.calculation or answer.status != "answered"):
+        changed = len(answer.answer.values) > 1 and answer.answer.value is not None  # no printed rate is a change
+        if not why and before is None and not changed and (answer.calculation or answer.status != "answered"):
             answer = self.fallback.printed(question, answer, read.known_by) or answer
         if not why and before is None and answer.status == "candidates":
             answer = self._by_formula(question, read.known_by) or answer
@@ -348,6 +349,8 @@ class Asker:
     def _combined(self, question: str, answer: Answer, known_by: date | None) -> Answer | None:
         """The one number that a question wants of the amounts it sets side by side; None where it wants none."""
         wish = wish_of(question)
+        if wish is None and compares_rates(question, answer):
+            return self._with_change(question, answer, known_by)
         if wish is None or answer.status == "refused":
             return None
         if answer.answer.value is not None:  # a change of a share is no growth of its part
@@ -364,6 +367,25 @@ class Asker:
         except Refused:
             return None
         return told if told.status == "answered" and told.answer.value is not None else None
+
+    def _with_change(self, question: str, answer: Answer, known_by: date | None) -> Answer | None:
+        """Two rates with how many points the later is above the earlier, which is the value; None where that cannot be
+        worked out.
+        """
+        plan = combined(answer, "difference")
+        change = self.carry_out(plan, question, known_by) if plan else None
+        if change is None or change.answer.value is None:
+            return None
+        text = f"{answer.answer.text} {change.answer.text}"
+        told = answer.answer.model_copy(update={"text": text, "value": change.answer.value, "unit": change.answer.unit})
+        summary = answer.output.analysis.model_copy(update={"summary": text})
+        return answer.model_copy(
+            update={
+                "answer": told,
+                "output": answer.output.model_copy(update={"analysis": summary}),
+                "calculation": (*answer.calculation, *change.calculation),
+            }
+        )
 
     def _by_formula(self, question: str, known_by: date | None) -> Answer | None:
         """The answer by the formula that a question tells what it asks for by, whatever it calls it; None where it
@@ -485,7 +507,7 @@ class Asker:
         refused.understood = refused.understood or before is not None  # what a follow-up leaves out is not in its words
         try:
             companies = before.companies if before else ()
-            return self.fallback.answer(question, refused, plain, read.known_by, companies, found, offering=offering)
+            return self.fallback.answer(question, refused, plain, read.known_by, companies, found, offers=offering)
         except TickmarkError as error:
             _log.info("nothing was offered: %s", error)
             return plain

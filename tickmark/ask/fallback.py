@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tickmark.ask.answer import Answer, AnswerText, Candidate, Quotation, candidate, place_of
+from tickmark.ask.answer import Answer, Quotation, candidate
 from tickmark.ask.as_printed import measure_called, printed_measure
 from tickmark.ask.asked import SHARES, WORKED_OUT, Asked, reason_in_front, without_asking
 from tickmark.ask.free_text_lookup import UNSAID, place_in_words, stems
@@ -29,6 +29,7 @@ from tickmark.ask.quotes.passages import found_passages, roots_of, weight_in, wr
 from tickmark.ask.quotes.quoter import Quoted, Quoter
 from tickmark.ask.quotes.stated import Likely, Stated, best_stated
 from tickmark.ask.quotes.wishes import Wish
+from tickmark.ask.quoting import offering, quoting, stating
 from tickmark.ask.refusal import Refused
 from tickmark.ask.said import said
 from tickmark.ask.scope import TO_DATE
@@ -49,7 +50,6 @@ from tickmark.ask.wordings import METRIC, Phrase, Term, idle_terms, overlooked, 
 from tickmark.caching import Lately
 from tickmark.entities.mentions import CompanyMention
 from tickmark.language.phrases import Phrases
-from tickmark.narrate.research import Analysis, ResearchOutput
 from tickmark.time.mentions import PeriodMention
 from tickmark.time.questions import read_periods
 from tickmark.time.resolve import Slot
@@ -57,7 +57,6 @@ from tickmark.time.resolve import Slot
 if TYPE_CHECKING:
     from tickmark.ask.engine import Asker
     from tickmark.factstore import StoredFact
-    from tickmark.narrate.claims.numbers import Number
     from tickmark.retrieval.search import Search
 
 _LONG_NAME = 6  # letters of a word that may be a name in small letters
@@ -173,7 +172,7 @@ class Fallback:
         tickers: Sequence[str] = (),
         found: Found | None = None,
         *,
-        offering: bool = True,
+        offers: bool = True,
     ) -> Answer:
         """The linker's or a passage's answer, or the refusal with what is offered.
 
@@ -184,7 +183,7 @@ class Fallback:
             known_by: only filings that were public by then count.
             tickers: what an earlier question was about.
             found: the answers of one amount that are proposed.
-            offering: whether something is offered where there is no answer.
+            offers: whether something is offered where there is no answer.
         """
         asked = self.reading(question, known_by, tickers)
         outlook = asked.expectation and not any(
@@ -193,18 +192,18 @@ class Fallback:
         if not asked.tickers or not asked.phrase.terms or asked.of_others:
             return plain
         judged = asked.judged and (not refused.settled or refused.expected)
-        sentences = judged and offering and asked.hardly_of_amount and self.told(question, plain, known_by)
+        sentences = judged and offers and asked.hardly_of_amount and self.told(question, plain, known_by)
         if sentences:
             return sentences
         if judged and (told := self._believed(asked, found or Found(), open_=refused.open, strict=refused.understood)):
             return told
-        if not offering or (refused.settled and not outlook):
+        if not offers or (refused.settled and not outlook):
             return plain
         links = {ticker: self._ranked(ticker, asked) for ticker in asked.tickers}
         quotes = [quoted for ticker, own in links.items() for quoted in self._quotes(ticker, asked, own)]
         tellable = asked.tellable or (asked.hardly_tellable and self._hardly_likely(question, known_by))
         if tellable and (enough := [quoted.quotation for quoted in quotes if quoted.enough]):
-            return self._with_amount(asked, _quoting(question, plain, enough[:MOST]))
+            return self._with_amount(asked, quoting(question, plain, enough[:MOST]))
         if refused.settled:
             return plain
         offered = [
@@ -212,7 +211,7 @@ class Fallback:
             for own in _in_turn(list(links.values()))
             for link in own
         ]
-        return _offering(plain, offered[:OFFERED], [quoted.quotation for quoted in quotes][:MOST])
+        return offering(plain, offered[:OFFERED], [quoted.quotation for quoted in quotes][:MOST])
 
     def _hardly_likely(self, question: str, known_by: date | None) -> bool:
         """Whether no amount is likely what a question asks for."""
@@ -232,7 +231,7 @@ class Fallback:
         (ticker,) = asked.tickers
         quotes = self._quotes(ticker, asked, self._ranked(ticker, asked, 1))
         enough = [quoted.quotation for quoted in quotes if quoted.enough]
-        return self._with_amount(asked, _quoting(question, plain, enough[:MOST])) if enough else None
+        return self._with_amount(asked, quoting(question, plain, enough[:MOST])) if enough else None
 
     def stated(self, question: str, plain: Answer, known_by: date | None) -> Answer | None:
         """The answer by an amount that a sentence states, quoted, where no fact answers; None where none is likely
@@ -252,40 +251,40 @@ class Fallback:
             quotation = quoter.quotation(best.sentence, wish) if best else None
             if best is None or quotation is None or quotation.suspicious:
                 return None
-            return self._in_full(asked, _quoting(question, plain, (quotation,)), best)
+            return self._in_full(asked, quoting(question, plain, (quotation,)), best)
         return None
 
-    def _with_amount(self, asked: Asked, quoting: Answer) -> Answer:
+    def _with_amount(self, asked: Asked, quoted: Answer) -> Answer:
         """An answer that quotes, with the amount that its first quotation states where one may be asked for."""
         if not asked.stated_once or asked.expectation:
-            return quoting
+            return quoted
         for quoter, wish in self.quoters(asked.tickers[0], asked):
             terms = quoter.terms(wish)
-            quoted = [one for one in quoter.ranked(wish, terms) if one.sentence.text in quoting.passages[0].text]
-            if best := best_stated(quoted, wish, terms, self._likeliest(asked), quoted=True):
-                return self._in_full(asked, quoting, best)
-        return quoting
+            sentences = [one for one in quoter.ranked(wish, terms) if one.sentence.text in quoted.passages[0].text]
+            if best := best_stated(sentences, wish, terms, self._likeliest(asked), quoted=True):
+                return self._in_full(asked, quoted, best)
+        return quoted
 
-    def _in_full(self, asked: Asked, quoting: Answer, stating: Stated) -> Answer:
+    def _in_full(self, asked: Asked, quoted: Answer, best: Stated) -> Answer:
         """An answer that quotes, with an amount of the quotation: by the one cell of that filing that the amount is
         rounded from and that is called as the sentence says; by the fact that the sentence itself is; else as it is
         printed.
         """
-        number, words = stating.number, roots_of(stating.sentence.text) - UNSAID
+        number, words = best.number, roots_of(best.sentence.text) - UNSAID
         near = [
             fact
             for fact in self._asker.words.of(asked.tickers[0]).facts
-            if fact.accession == quoting.passages[0].accession
+            if fact.accession == quoted.passages[0].accession
             and fact.unit == number.unit
             and abs(abs(fact.value) - abs(float(number.value))) <= float(number.step) / 2
             and len(words & stems(f"{fact.label} {fact.column_label or ''}")) >= _CALLED
         ]
         cells = [fact for fact in near if fact.table_index is not None]
-        facts = cells or [fact for fact in near if fact.sentence_string == stating.sentence.text]
+        facts = cells or [fact for fact in near if fact.sentence_string == best.sentence.text]
         if not facts or any(abs(fact.value) != abs(facts[0].value) for fact in facts):
-            return _stating(quoting, number)
+            return stating(quoted, number)
         told = self.told_by(asked.text, facts[0], asked.known_by)
-        return told.model_copy(update={"passages": quoting.passages}) if told.status == "answered" else quoting
+        return told.model_copy(update={"passages": quoted.passages}) if told.status == "answered" else quoted
 
     def _likeliest(self, asked: Asked) -> Likely:
         """The likeliest amount of one company, of those that are facts."""
@@ -788,45 +787,6 @@ def _in_turn(ranked: Sequence[list[Link]]) -> list[list[Link]]:
     """The first of each company, then the second of each, ..."""
     longest = max((len(links) for links in ranked), default=0)
     return [[links[place] for links in ranked if place < len(links)] for place in range(longest)]
-
-
-def _quoting(question: str, plain: Answer, quotes: Sequence[Quotation]) -> Answer:
-    """An answer that quotes; a company's words, none of ours."""
-    text = " ".join(f"“{quote.text}” ({place_of(quote)})" for quote in quotes)
-    output = ResearchOutput(
-        query=question,
-        as_of_date=plain.output.as_of_date,
-        facts=(),
-        analysis=Analysis(summary=text),
-        conflicts=(),
-        not_found=(),
-    )
-    return Answer(
-        output=output,
-        status="answered",
-        answer=AnswerText(text=text),
-        passages=tuple(quotes),
-        remarks=("quoted from the filing, word by word",),
-    )
-
-
-def _stating(quoting: Answer, number: Number) -> Answer:
-    """An answer that quotes, with an amount that the quotation states in front."""
-    told = f"{number.text.strip()}: {quoting.answer.text}"
-    summary = quoting.output.analysis.model_copy(update={"summary": told})
-    return quoting.model_copy(
-        update={
-            "output": quoting.output.model_copy(update={"analysis": summary}),
-            "answer": AnswerText(text=told, value=float(number.value), unit=number.unit),
-            "remarks": (*quoting.remarks, "the amount is read in the quoted sentence; it is no verified fact"),
-        }
-    )
-
-
-def _offering(plain: Answer, candidates: Sequence[Candidate], quotes: Sequence[Quotation]) -> Answer:
-    if not candidates and not quotes:
-        return plain
-    return plain.model_copy(update={"status": "candidates", "candidates": tuple(candidates), "passages": tuple(quotes)})
 
 
 __all__ = ["Fallback", "Found"]
