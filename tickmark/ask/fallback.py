@@ -100,6 +100,7 @@ class Fallback:
         self._asker = asker
         self._opened: Search | None = None
         self._readings: Lately[tuple[str, date | None, tuple[str, ...]], Asked] = Lately(_READINGS_KEPT)
+        self._rankings: Lately[tuple[str, date | None, tuple[str, ...]], Ranking] = Lately(_READINGS_KEPT)
         self._quoters: Lately[tuple[str, str, date | None, frozenset[str]], Quoter] = Lately(_READINGS_KEPT)
         self._lock = threading.Lock()
 
@@ -396,7 +397,10 @@ class Fallback:
         return not ranking.groups or any(value is not None and same_amount(ranking.fact(0), value) for value in told)
 
     def ranking(self, asked: Asked) -> Ranking:
-        """The facts of the one company that a question is about, as they fit it."""
+        """The facts of the one company that a question is about, as they fit it; kept for the next step that asks."""
+        return self._rankings.of((asked.text, asked.known_by, asked.tickers), lambda: self._in_rank(asked), lambda _: 1)
+
+    def _in_rank(self, asked: Asked) -> Ranking:
         (ticker,) = asked.tickers
         phrase, slots, day = self.wanted(ticker, asked)
         return self._ranker(ticker).ranking(
