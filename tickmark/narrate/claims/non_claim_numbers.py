@@ -55,7 +55,7 @@ _MASKS = (
     r"(?<!percent)(?<!fold)"),
     (r"\b\d{10}-\d{2}-\d{6}\b|\b\d{3}-\d{4}\b|\(\d{3}\)\s?\d{3}[- ]\d{4}|\b\d{3}-\d{3}-\d{4}\b|\b[0-9a-f]{12,64}\b"
     r"|\b\d{2}-\d{7}\b|\b(?:0\d{6,9})\b"),
-    (r"\b(?:401\(k\)s?|403\(b\)|10b5?-\w+|S&P \d+|Fortune \d+|Russell \d+|Nasdaq[- ]\d+|FTSE \d+|Dow 30|Chapter \d+"
+    (r"\b(?:401\(k\)s?|403\(b\)|1[02]b5?-\w+|S&P \d+|Fortune \d+|Russell \d+|Nasdaq[- ]\d+|FTSE \d+|Dow 30|Chapter \d+"
     r"|CO2|24/7|365 days|B2B|3D|5G|4G|COVID-19|ISO \d+)\b"),
     # counts of facts at the end of a report
     r"\b\d[\d,]* (?:of them )?(?:verified|corroborated|disputed|rejected)\b(?::(?:,? [a-z]+(?:_[a-z]+)+ \d[\d,]*)+)?",

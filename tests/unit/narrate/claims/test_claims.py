@@ -70,7 +70,7 @@ def test_numbers_have_value_and_unit(text: str, value: str, unit: str) -> None:
         "Rule 10b-5, ASC 606, ASU 2016-13, Level 3, Section 302, Exhibit 99.1.",
         "The iPhone 15, the RTX 4090, the Boeing 737, the S&P 500 and COVID-19.",
         "A 30-day period of three years [^3], see [12] and accession 0001045810-24-000029.",
-        "First (1), then (b) the Form 8-K; Topic 842; No. 3; Chapter 11; 401(k).",
+        "First (1), then (b) the Form 8-K; Topic 842; No. 3; Chapter 11; 401(k); 12b-1 fees.",
     ],
 )
 def test_years_items_pages_and_names_are_no_numbers(text: str) -> None:
