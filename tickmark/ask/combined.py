@@ -68,8 +68,9 @@ def compares_rates(question: str, answer: Answer) -> bool:
     values = answer.answer.values
     rates = len(values) == 2 and answer.answer.value is None and all(value.unit == PURE for value in values)
     one = len({(value.entity, value.metric) for value in values}) == 1 and len({value.period for value in values}) == 2
-    told = [item.shown for item in ExecutionPlan.model_validate(answer.plan).items] if answer.plan else []
-    return rates and one and told == ["percent", "percent"] and _AGAINST.search(question) is not None
+    if not (rates and one and answer.plan and _AGAINST.search(question)):
+        return False
+    return all(item.shown == "percent" for item in ExecutionPlan.model_validate(answer.plan).items)
 
 
 def formula_in(question: str) -> tuple[str, str] | None:

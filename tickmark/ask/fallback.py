@@ -285,7 +285,11 @@ class Fallback:
         if not facts or any(abs(fact.value) != abs(facts[0].value) for fact in facts):
             return stating(quoted, number)
         told = self.told_by(asked.text, facts[0], asked.known_by)
-        return told.model_copy(update={"passages": quoted.passages}) if told.status == "answered" else quoted
+        return (
+            told.model_copy(update={"passages": quoted.passages})
+            if told.status == "answered"
+            else stating(quoted, number)
+        )
 
     def _likeliest(self, asked: Asked) -> Likely:
         """The likeliest amount of one company, of those that are facts."""

@@ -18,6 +18,7 @@ _NEAREST: Final = frozenset(("closest", "nearest"))
 _BEFORE, _BEHIND = 25, 8
 """Words in front of the day of the week that say that a year closes, and behind it that say in which month."""
 _HALF_A_WEEK: Final = 3
+_LONGEST_MONTH: Final = 31
 _LONGEST: Final = 1_500
 """Characters of a paragraph that says when a year closes."""
 
@@ -51,7 +52,7 @@ class Close(NamedTuple):
 
     def _anchor(self, year: int) -> date:
         if self.place:
-            return date(year, self.month, self.place)
+            return date(year, self.month, 1) + timedelta(days=self.place - 1)  # a June of 31 days is somebody's slip
         return date(year + self.month // 12, self.month % 12 + 1, 1) - timedelta(days=1)
 
 
@@ -84,7 +85,7 @@ def closes_in(text: str) -> Iterator[Close]:
 def _number(words: Sequence[str]) -> int:
     """The day of a month that a word is; 0 where it is none."""
     digits = words[0] if words else ""
-    return int(digits) if digits.isdigit() and 0 < int(digits) <= 28 + 3 else 0
+    return int(digits) if digits.isdigit() and 0 < int(digits) <= _LONGEST_MONTH else 0
 
 
 __all__ = ["Close", "closes_in", "stated_close"]

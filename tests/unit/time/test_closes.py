@@ -41,6 +41,11 @@ def test_every_year_has_one_last_sunday_of_december(year: int) -> None:
     assert len(nearest) == 1 and abs((nearest[0] - date(year, 12, 15)).days) <= 3
 
 
+def test_a_day_that_its_month_does_not_have_raises_nothing() -> None:
+    (close,) = closes_in("Our fiscal year ends on the Saturday nearest June 31.")
+    assert sum(close.holds(date(2024, 6, 20) + timedelta(days=n)) for n in range(20)) == 1
+
+
 def test_a_long_year_that_no_page_dates_begins_on_the_day_that_the_rule_gives() -> None:
     printed = Counter({date(2024, 12, 29): 9, date(2023, 12, 31): 9})
     fiscal = FiscalPeriod(2024, None, date(2024, 12, 29), "stated")

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from functools import lru_cache
 from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -30,13 +32,13 @@ if TYPE_CHECKING:
 
 TREES: Final = Path(__file__).with_name("stated_trees.csv")
 SURE: Final = 0.4
-"""How likely an amount must be right to answer: of companies left out of the fit five of six answers then are."""
+"""How likely an amount must be right to answer: of companies left out of the fit four of five then are."""
 SURE_OF_MOST: Final = 0.7
 """And where something of the question is neither in its sentence, nor its paragraph, nor above it."""
 AHEAD: Final = 0.2
 """By how much it must be likelier than any other amount."""
 SURE_IN_ANSWER: Final = 0.2
-"""How likely an amount of sentences that answer must be to be told as a value: five of six are."""
+"""How likely an amount of sentences that answer must be to be told as a value: four of five then are right."""
 TIMES_IN_ANSWER: Final = 2.0
 """And how many times as likely as any other of them."""
 MOST_SENTENCES: Final = 24
@@ -187,9 +189,7 @@ def may_answer(text: str, number: Number, numbers: Sequence[Number], wish: Wish)
     asked = wish.phrase.text
     if _WORKED_OUT & set(asked.split()):
         return False
-    named = {abs(one.value) for one in find_numbers(asked, cell=True)}
-    named_bare = {word.text.replace(",", "") for word in words_of(asked)}
-    if abs(number.value) in named or str(number.value) in named_bare:
+    if abs(number.value) in _named_by(asked):
         return False
     if _HOW_MANY.search(asked) and (number.kind not in _COUNTS or _counts_others(text, number, wish)):
         return False
@@ -205,6 +205,14 @@ def may_answer(text: str, number: Number, numbers: Sequence[Number], wish: Wish)
         return True
     own_told = any(_year_of(text, one, numbers) in wish.years for one in numbers if _alike(one, number))
     return own in (wish.years if own_told else wish.spanned | wish.years)
+
+
+@lru_cache(maxsize=8)
+def _named_by(question: str) -> frozenset[Decimal]:
+    """The amounts that a question names itself: `customers over $100k`, `how many 737s`."""
+    bare = (word.text.replace(",", "") for word in words_of(question))
+    named = (abs(one.value) for one in find_numbers(question, cell=True))
+    return frozenset((*named, *(Decimal(word) for word in bare if word.isdecimal())))
 
 
 def _leaves_unmet(sentence: Sentence, terms: Weighed) -> bool:

@@ -9,7 +9,7 @@ from ask_facts import asker as made_asker
 
 from tickmark.ask.quotes.passages import Passage, roots_of
 from tickmark.ask.quotes.quoter import Quoter
-from tickmark.ask.quotes.stated import Likely, best_stated, may_answer
+from tickmark.ask.quotes.stated import Likely, best_stated, may_answer, stated
 from tickmark.ask.quotes.wishes import Wish
 from tickmark.ask.wordings import read_phrase
 from tickmark.narrate.claims.numbers import find_numbers
@@ -83,14 +83,21 @@ def test_what_may_not_answer(asked: str, text: str, may: list[str]) -> None:
     assert [one.text.strip() for one in numbers if may_answer(text, one, numbers, own)] == may
 
 
-def test_amounts_in_turn_go_with_the_words_in_turn(quoter: Quoter) -> None:
-    assert told(quoter, "share of valves made in Peru") in ("50%", None)
-    assert told(quoter, "share of valves made in Chile") in ("18%", None)
+def stating(quoter: Quoter, asked: Wish, heading: str) -> list[str]:
+    """The amounts of the sentences under a heading that may answer."""
+    terms = quoter.terms(asked)
+    found = stated(quoter.ranked(asked, terms), asked, terms, Likely())
+    return [one.number.text.strip() for one in found if one.sentence.passage.heading == heading]
+
+
+@pytest.mark.parametrize(("place", "share"), [("Peru", "50%"), ("India", "27%"), ("Chile", "18%")])
+def test_amounts_in_turn_go_with_the_words_in_turn(quoter: Quoter, place: str, share: str) -> None:
+    assert stating(quoter, wish(f"share of valves made in {place}"), "Sources") == [share]
 
 
 def test_a_quarter_is_no_half_year(quoter: Quoter) -> None:
+    phrase, years = read_phrase("revenues"), frozenset({"2024"})
     half = Slot("H1 FY2024", date(2023, 9, 1), date(2024, 2, 29), 6)
-    asked = Wish(read_phrase("revenues"), (half,), frozenset({"2024"}))
-    terms = quoter.terms(asked)
-    best = best_stated(quoter.ranked(asked, terms), asked, terms, Likely())
-    assert best is None or "1,796" not in best.number.text
+    quarter = Slot("Q2 FY2024", date(2023, 12, 1), date(2024, 2, 29), 3)
+    assert stating(quoter, Wish(phrase, (half,), years), "Revenues") == []
+    assert stating(quoter, Wish(phrase, (quarter,), years), "Revenues") == ["$1,796 million"]
