@@ -14,6 +14,7 @@ from typing import Literal
 
 from tickmark.catalogue import Metric, canonical, ratios
 from tickmark.factstore import StoredFact, conflicting, of_share, remainder, share_kind
+from tickmark.language.units import is_money
 from tickmark.language.words import content
 from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.compare import claimed, may_be_negative, rounds_to, stated
@@ -341,8 +342,8 @@ class Binder:
             return []
         if claim.number.kind == "money" and subject.qualifiers:
             return []  # `adjusted EBITDA` is told by rows of that name alone
-        scaled = claim.number.kind == "bare" and claim.number.power is not None
-        unit = "pure" if claim.number.kind == "percent" else "USD" if scaled else claim.number.unit
+        unit = "pure" if claim.number.kind == "percent" else claim.number.unit
+        scaled = claim.number.kind == "bare"  # `5 billion`, in whatever money the company reports
         names = [frozenset(name.split()) for name in ratios()[subject.metric or ""].names]
         if subject.segment:
             members = dict.fromkeys((subject.segment, *subject.segments))
@@ -350,14 +351,17 @@ class Binder:
                 f
                 for member in members
                 for f in view.parts.get(member, ())
-                if f.unit == unit and any(words <= frozenset(content(f.label)) for words in names)
+                if (is_money(f.unit) if scaled else f.unit == unit)
+                and any(words <= frozenset(content(f.label)) for words in names)
             ]
         else:
             pool = [
                 fact
                 for words in names
                 for score, fact in view.labels.search(words)
-                if score >= _SAME_NAME and fact.unit == unit and fact.segment is None
+                if score >= _SAME_NAME
+                and (is_money(fact.unit) if scaled else fact.unit == unit)
+                and fact.segment is None
             ]
         return [
             Proof(fact.amount, (fact,), 0.9, "stated")

@@ -465,16 +465,6 @@ def _shorter_names(segment: str) -> Iterator[str]:
         if "United States" in segment
         else re.sub(r"\bU\.S\.", "United States", segment)
     )
-    for name in (shorter, plain, _initials(segment), american, _of_products(segment)):
+    for name in (shorter, plain, _initials(segment), american):
         if name.split() != segment.split() and len("".join(name.split())) > 2 and content(name):
             yield name
-
-
-def _of_products(segment: str) -> str:
-    """What is made in a part of a company that is called by its products.
-
-    >>> _of_products("Chemical Products"), _of_products("Energy Products")
-    ('Chemicals', '')
-    """
-    first, _, rest = segment.partition(" ")
-    return f"{first}s" if rest.lower() == "products" and first[-1:] not in "sy" else ""
