@@ -140,7 +140,7 @@ class Reader:
         drafts: list[Draft] = []
 
         def checked(claims: Sequence[Claim]) -> list[CheckedClaim]:
-            drafts.extend(run._draft(claim) for claim in claims)
+            drafts.extend(run.drafter.draft(claim) for claim in claims)
             return [CheckedClaim(claim, draft.finding or nothing) for claim, draft in zip(claims, drafts, strict=True)]
 
         run._checked = checked  # type: ignore[method-assign]
@@ -152,7 +152,7 @@ class Reader:
     ) -> Iterator[Example]:
         """The example of a claim; none where nothing is left to weigh."""
         support = self.verifier.support(claim.ticker, None) if claim.ticker else None
-        draft = run._draft(claim)
+        draft = run.drafter.draft(claim)
         if support is None or not draft.weighable:
             return
         scene = Scene(

@@ -29,7 +29,7 @@ def finding(held: Verifier, text: str, printed: str) -> Finding:
 
 def made(held: Verifier, text: str, printed: str) -> list[Made]:
     run = Run(held, read_narrative(text), "ACME", None)
-    drafts = [run._draft(one.claim) for one in run.verification().claims]
+    drafts = [run.drafter.draft(one.claim) for one in run.verification().claims]
     claim = next(draft.claim for draft in drafts if draft.claim.number.text == printed)
     return Neighbours(drafts).saying(claim)
 
@@ -49,7 +49,7 @@ def test_what_they_do_not_leave_is_not(held: Verifier) -> None:
 def test_an_amount_is_so_much_of_what_is_only_named(held: Verifier) -> None:
     text = "In 2024 net income came to $1,012 million, or 0.3 times gross profit."
     run = Run(held, read_narrative(text), "ACME", None)
-    drafts = [run._draft(one.claim) for one in run.verification().claims]
+    drafts = [run.drafter.draft(one.claim) for one in run.verification().claims]
     claim = next(draft.claim for draft in drafts if draft.claim.number.text == "0.3 times")
     right = replace(claim, number=find_numbers("it was 0.2 times that")[0])
     assert Neighbours(drafts).saying(claim) == []

@@ -13,8 +13,9 @@ from tickmark.narrate.claims import Verifier
 from tickmark.narrate.claims.claim import Claim
 from tickmark.narrate.claims.derivations import Value
 from tickmark.narrate.claims.draft import Draft
+from tickmark.narrate.claims.judging import may_be_slip_of
 from tickmark.narrate.claims.numbers import find_numbers
-from tickmark.narrate.claims.run import Run, _may_be_slip_of
+from tickmark.narrate.claims.run import Run
 from tickmark.narrate.claims.scene import Scene
 from tickmark.narrate.claims.text import read_narrative
 from tickmark.narrate.claims.weighing import measured
@@ -38,7 +39,7 @@ def verifier() -> Verifier:
 
 def drafts(verifier: Verifier, text: str) -> list[Draft]:
     run = Run(verifier, read_narrative(text), "QUAR", None)
-    return [run._draft(one.claim) for one in run.verification().claims]
+    return [run.drafter.draft(one.claim) for one in run.verification().claims]
 
 
 def features(verifier: Verifier, text: str, printed: str) -> dict[str, float]:
@@ -126,4 +127,4 @@ def test_a_fact_that_another_number_agrees_with_contradicts_no_second_one(verifi
 )
 def test_a_fact_of_another_size_and_other_digits_contradicts_no_number(printed: str, value: float, may: bool) -> None:
     (number,) = find_numbers(printed)
-    assert _may_be_slip_of(number, Value(value, "stated", ())) is may
+    assert may_be_slip_of(number, Value(value, "stated", ())) is may
