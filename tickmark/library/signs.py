@@ -332,7 +332,7 @@ def kind_of_document(document: Document) -> Told:
     """
     for block in document.blocks[:_FRONT]:
         for text in [block.text] if block.table_index is None else _titles_of(document.tables[block.table_index]):
-            if text and len(text) <= _SHORT:
+            if text and len(text) <= _SHORT and not text.endswith("."):
                 told = told_by(text)
                 if told.form in ("ANNUAL REPORT", "INTERIM REPORT", "RELEASE"):
                     return told

@@ -22,7 +22,7 @@ from tickmark.library.identify import Identified, Known, identify
 from tickmark.library.names import company_folder, told_by
 from tickmark.library.records import Library, Record
 from tickmark.library.sidecar import NAME, Given, Sidecar, given_of
-from tickmark.library.signs import year_told
+from tickmark.library.signs import kind_of_document, year_told
 from tickmark.library.sketch import likeness, sketch
 from tickmark.library.statements import statement_tables
 from tickmark.model import Company, Document
@@ -675,3 +675,8 @@ def test_months_to_date_tell_when_the_year_began() -> None:
     )
     record = read(sheet.encode(), "Acme MIS.csv").record
     assert (record.form, record.report_date, record.fiscal_year_end) == ("INTERIM REPORT", date(2025, 9, 30), "0331")
+
+
+def test_a_sentence_names_no_form() -> None:
+    text = "<p>Acme Holding AG</p><p>Full-year 2025 review</p><p>Covenant: minimum liquidity, tested quarterly.</p>"
+    assert kind_of_document(open_document(text.encode(), "0" * 64, "x.htm")).form == ""
