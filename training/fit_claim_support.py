@@ -49,6 +49,7 @@ from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.proof import found
 from tickmark.narrate.claims.run import Run
 from tickmark.narrate.claims.scene import Scene
+from tickmark.narrate.claims.stretches import in_their_periods
 from tickmark.narrate.claims.support import FEATURES
 from tickmark.narrate.claims.text import read_narrative
 from tickmark.narrate.claims.trees import DEPTH, read_trees
@@ -74,6 +75,7 @@ FILES = (
     "narratives_fifteenth.txt",
     "narratives_sixteenth.txt",
     "narratives_seventeenth.txt",
+    "narratives_eighteenth.txt",
     "narratives_planted.txt",
 )
 OF_TRADES = ("narratives_eleventh.txt", "narratives_twelfth.txt", "narratives_thirteenth.txt")
@@ -140,6 +142,7 @@ class Reader:
         drafts: list[Draft] = []
 
         def checked(claims: Sequence[Claim]) -> list[CheckedClaim]:
+            claims = list(in_their_periods(run.binder, claims))
             drafts.extend(run.drafter.draft(claim) for claim in claims)
             return [CheckedClaim(claim, draft.finding or nothing) for claim, draft in zip(claims, drafts, strict=True)]
 
