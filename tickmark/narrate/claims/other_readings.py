@@ -70,12 +70,6 @@ class OtherReadings:
             return None  # `the segment's loss` is that of the segment spoken of; other words make it another thing
         if words:
             return self._stated(view, claim, setting, False, proofs, words) if claim.role in ("level", "base") else None
-        for moment in _of_other_length(claim, setting):
-            base = view.calendar.before(moment, 12) if claim.base is not None else None
-            other = replace(claim, period=moment, base=base)
-            agreed, _ = self.binder.judged(other, self.binder.proofs(other))
-            if agreed is not None and _digits(claim.number.text) >= _TELLING:
-                return replace(agreed, sure=min(agreed.sure, 0.85))
         firm = self._firm(claim, setting, proofs)
         stating = claim.role in ("level", "base", "share")
         if stating and (proof := self._stated(view, claim, setting, firm, proofs)) is not None:
@@ -348,7 +342,7 @@ class OtherReadings:
         told = claim.role == "base" or view.calendar.before(claim.period, -12) in setting.moments
         if setting.own & _EARLIER and not told:
             return [claim.period, view.calendar.before(claim.period, 12)]
-        return [claim.period, *_of_other_length(claim, setting)]
+        return [claim.period]
 
     # rates, changes and shares
 
@@ -431,17 +425,6 @@ def _qualifying(subject: Subject | None) -> frozenset[str]:
     """The words that make a subject another thing, but for `segment` and its like."""
     own = subject.qualifiers if subject is not None else ()
     return frozenset(content(" ".join(word for word in own if not PART_WORD.fullmatch(word))))
-
-
-def _of_other_length(claim: Claim, setting: Setting) -> list[Moment]:
-    """The periods of other lengths that end as a claim's does, of those that a narrative spoke of before; none where a
-    sentence or a heading tells the period.
-    """
-    period = claim.period
-    if period is None or not period.months or setting.named_moments or setting.tells_length or setting.headed:
-        return []
-    lengths = dict.fromkeys(m.months for m in setting.moments if m.months)
-    return [period._replace(months=months) for months in lengths if months != period.months]
 
 
 def _is_meant(view: CompanyView, setting: Setting, fact: StoredFact) -> bool:

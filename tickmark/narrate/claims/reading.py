@@ -232,11 +232,7 @@ class SentenceReader:
             and not _to_come(when.moments[0], sentence.view)
         ]
         if not claims and not named:
-            named = _told_by_length(sentence, context)
-            context.headed = bool(named) or context.headed
-            named = named or _told_first(sentence, context)
-        elif claims and any(when.moments or when.contextual for when in sentence.whens):
-            context.headed = False
+            named = _told_by_length(sentence, context) or _told_first(sentence, context)
         of_claims = [
             (claim.period, self.view(claim.ticker or ""))
             for claim in claims
@@ -493,7 +489,6 @@ def _setting(sentence: Sentence, place: int, context: Context) -> Setting:
         len(moments),
         any(when.contextual and when.role != "month" for when in sentence.whens),
         context.earlier,
-        context.headed,
         inherited_by(sentence, place, sentence.numbers[place], context),
     )
 

@@ -90,8 +90,8 @@ def further_names() -> NameIndex[str]:
 class Context:
     """What a narrative has said so far and later sentences take for granted; `calendar` is the one that the period was
     named by; `subjects` and `moments` are the last that were named, `earlier` the last sentences, the last first;
-    `heading` is what was said before any company was named; `headed` means that a heading told the period; `own` is the
-    last period that each company's numbers were of; `pair` are the two companies that are compared.
+    `heading` is what was said before any company was named; `own` is the last period that each company's numbers were
+    of; `pair` are the two companies that are compared.
     """
 
     ticker: str | None = None
@@ -105,7 +105,6 @@ class Context:
     lead: Moment | None = None
     earlier: tuple[str, ...] = ()
     heading: str = ""
-    headed: bool = False
     own: dict[str, Moment] = field(default_factory=dict)
     pair: tuple[str, ...] = ()
 

@@ -48,7 +48,6 @@ class Setting:
         named_moments: how many of them the sentence names.
         tells_length: whether it says how long its period is (`in the quarter`).
         earlier: the sentences before it, the last first.
-        headed: whether the period that it is of was told by a heading.
         around: the period that its sentence leaves to those before it; None where it tells one.
     """
 
@@ -61,7 +60,6 @@ class Setting:
     named_moments: int
     tells_length: bool = False
     earlier: tuple[str, ...] = ()
-    headed: bool = False
     around: Moment | None = None
 
     @cached_property

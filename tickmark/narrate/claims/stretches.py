@@ -4,7 +4,8 @@ the text has gone back to, as the facts tell by what they agree with.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate
 
@@ -32,17 +33,20 @@ def in_their_periods(binder: Binder, claims: Sequence[Claim]) -> list[Claim]:
     for ticker in dict.fromkeys(claim.ticker for claim in claims if claim.ticker):
         places = [n for n, claim in enumerate(claims) if claim.ticker == ticker]
         view = binder.view(ticker or "")
-        spoken = list(dict.fromkeys(_spoken_of(claims[n] for n in places)))
+        spoken = {moment: place for place, moment in reversed(list(_spoken_of(claims, places)))}
+        spoken = dict(sorted(spoken.items(), key=lambda item: item[1]))
         if view is None:
             continue
         for stretch in _stretches(claims, places):
             own = _around(claims[stretch[0]])
-            others = [moment for moment in spoken if moment != own and not _is_end_of(moment, own)][:_CANDIDATES]
+            before = [moment for moment, place in spoken.items() if place < stretch[-1]]
+            others = [moment for moment in before if moment != own and not _is_end_of(moment, own)][:_CANDIDATES]
+            named = {moment: bisect_left(stretch, spoken[moment]) for moment in others}
             if own is not None and own.months == _QUARTER and view.calendar.fiscal_quarter(own.end)[1] == _LAST:
                 others.append(Moment(own.end, 0, "year"))  # a fourth quarter's call is about the year as well
             for n, claim in zip(
                 stretch,
-                _read_in([claims[n] for n in stretch], own, others, spoken[0], view.calendar, binder),
+                _read_in([claims[n] for n in stretch], own, others, named, next(iter(spoken)), view.calendar, binder),
                 strict=True,
             ):
                 made[n] = claim
@@ -66,12 +70,12 @@ def _around(claim: Claim) -> Moment | None:
     return claim.setting.around if claim.setting is not None else None
 
 
-def _spoken_of(claims: Iterable[Claim]) -> Iterator[Moment]:
-    """The periods that claims inherit or tell, in order."""
-    for claim in claims:
-        told = claim.period if claim.role != "base" else None
-        if (moment := _around(claim) or told) is not None:
-            yield moment
+def _spoken_of(claims: Sequence[Claim], places: Iterable[int]) -> Iterator[tuple[int, Moment]]:
+    """The periods that claims inherit or tell, in order, with the places of the claims."""
+    for place in places:
+        told = claims[place].period if claims[place].role != "base" else None
+        if (moment := _around(claims[place]) or told) is not None:
+            yield place, moment
 
 
 def _inherits(claim: Claim) -> bool:
@@ -97,11 +101,14 @@ def _read_in(
     claims: Sequence[Claim],
     own: Moment | None,
     others: Sequence[Moment],
+    named: Mapping[Moment, int],
     first: Moment,
     calendar: NarrativeCalendar,
     binder: Binder,
 ) -> Sequence[Claim]:
-    """A stretch in the period that most of it holds in: its own, or another from some sentence on."""
+    """A stretch in the period that most of it holds in: its own, or another from some sentence on; `named` tells from
+    which claim on the text has spoken of each.
+    """
     if own is None or not others:
         return claims
     held = [_holds(binder, claim) for claim in claims]
@@ -112,7 +119,10 @@ def _read_in(
         before, behind = [0, *accumulate(held)], sum(there)
         gone = [0, *accumulate(there)]
         turns = [n for n in range(len(claims)) if n == 0 or claims[n].sentence != claims[n - 1].sentence]
-        turn = max((n for n in turns if n == 0 or before[n] >= _LASTING), key=lambda n: before[n] + behind - gone[n])
+        may = [n for n in turns if n >= named.get(other, 0) and (n == 0 or before[n] >= _LASTING)]
+        if not may:
+            continue
+        turn = max(may, key=lambda n: before[n] + behind - gone[n])
         total = before[turn] + behind - gone[turn]
         if total >= most + (1 if other == first else _GAIN):
             best, most = [*claims[:turn], *moved[turn:]], total

@@ -49,7 +49,7 @@ _MONTH_QUARTER = re.compile(
 )
 """A quarter by its last month (`the June quarter of 2025`, `the 10-Q for June`).
 
-Without its year it is the newest, or that of the text's year.
+Without its year it is the newest that a report is about, or that of the text's year.
 """
 _MONTH_ALONE = re.compile(
     rf"\b(?:in|of|by|since|at) (?:late |early |mid-)?(?P<month>{MONTH_NAMES})\b(?!\.?,?\s*\d|[- ]quarter)"
@@ -165,6 +165,7 @@ class When:
 
 
 _REMEMBERED = 1024  # texts
+_YEARS_BACK = 2  # quarters of that name of which one is meant
 
 
 class NarrativeCalendar:
@@ -184,6 +185,11 @@ class NarrativeCalendar:
     def ends(self) -> list[date]:
         """Days that facts end on, in order."""
         return sorted({fact.period_end_date for fact in self._facts})
+
+    @cached_property
+    def reported(self) -> frozenset[date]:
+        """The last days of the periods that reports are about."""
+        return frozenset(fact.doc_date for fact in self._facts)
 
     def reaches(self, moment: Moment) -> bool:
         """Whether facts end where a period does."""
@@ -214,9 +220,10 @@ class NarrativeCalendar:
             month = _MONTHS_IN_ORDER.index(match["month"][:3].lower()) + 1
             newest = self.latest().end
             told = match["year"] or match["of"]
-            years = (int(told),) if told else (newest.year, newest.year - 1)
-            ended = next((e for year in years if (e := self._ended_in(year, month)) and e <= newest), None)
-            if ended is not None:
+            years = (int(told),) if told else (newest.year, newest.year - 1, newest.year - 2)
+            ends = [e for year in years if (e := self._ended_in(year, month)) and e <= newest][:_YEARS_BACK]
+            if ends:
+                ended = next((end for end in ends if end in self.reported), ends[0])
                 named = When(
                     match.start(), match.end(), (Moment(ended, 3, "length"),), self._is_base(text, match.start())
                 )

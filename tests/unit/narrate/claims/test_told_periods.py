@@ -86,6 +86,9 @@ def test_what_holds_is_accepted(held: Verifier, text: str) -> None:
         "In the first half of 2024 Acme's total assets grew to $24,400 million from $26,565 million in December.",
         "Acme in the second quarter of 2024. Total assets were down 10.2% since December.",
         "In 2024 Acme's revenue was more than the 2023 figure; net income was $843 million.",
+        "Acme, second quarter of 2024. Revenue of $3,100 million (six months: $6,050 million) was a record. "
+        "Revenue came to $6,050 million.",
+        "Over the first half of 2024 Acme did well. In Q2 2024 it did better. Revenue came to $6,050 million.",
     ],
 )
 def test_the_value_of_another_period_is_refused(held: Verifier, text: str) -> None:
@@ -108,3 +111,14 @@ def test_the_last_twelve_months_end_with_what_the_text_is_about(held: Verifier, 
     period = result.claims[-1].claim.period
     assert period is not None
     assert (period.end, period.months) == (dt.date(2024, 6, 30), 12)
+
+
+def test_a_quarter_by_its_month_is_the_newest_that_a_report_is_about() -> None:
+    own = rows()
+    revenue = next(row for row in own if row["metric"] == "revenue")
+    quarter = _interim(revenue, 2023, 3, 2_600e6) | {
+        "doc_date": dt.date(2023, 6, 30), "accession": "0000000001-23-000009",
+    }  # fmt: skip
+    verified = TABLES["verified_facts"].frame([*own, quarter])
+    result = Verifier(FactStore.from_frame(verified)).verify("Acme's June quarter: revenue was $2,600 million.", None)
+    assert [claim.finding.verdict for claim in result.claims] == ["ok"]
