@@ -113,6 +113,7 @@ _PREFIX = re.compile(
     r"|ing)(?: the)?)\s+(?:a |an )?(?:net )?$|(?P<tilde>[~≈])\s?$|(?P<sign>[+−–-])?(?P<under><)\s?$",
     re.IGNORECASE,
 )
+_SIGN_WORDS = 30  # characters before a number in which its sign stands as a word, with what is before that
 _INCLUSIVE = re.compile(r"at (?:least|most)|(?:no|not) (?:less|more)|up to|a maximum", re.IGNORECASE)
 _JOIN = re.compile(
     r"\)?\s*(?:shares?|points?)?\s*(?:,\s*(?:and|or)?|and|or|/|&)\s*(?:approximately |about |a |an |net )*"
@@ -209,11 +210,12 @@ def _number(text: str, match: re.Match[str], cell: bool) -> Number | None:
     signs = [name for name in ("sign", "sign2") if match[name] and match[name].strip() in tuple(minus)]
     if "sign" in signs and not _is_sign(text, match.start("sign"), match["sign"]):
         signs.remove("sign")
-    bracketed = bool(closing) and opened and _bracketed(text, match, cell)
+    plus = "+" in (match["sign"] or "") + (match["sign2"] or "")
+    bracketed = bool(closing) and opened and not plus and _bracketed(text, match, cell)
     if closing and opened and not bracketed:
         end = match.start(closing[0])
     negative = bool(signs) or bracketed
-    explicit = negative or "+" in (match["sign"] or "") + (match["sign2"] or "")
+    explicit = negative or plus
     digits, value = _value(match)
     exponent = Decimal(1).scaleb(-len(digits.partition(".")[2]))
     scale = Decimal(1).scaleb(power or 0)
@@ -229,6 +231,8 @@ def _number(text: str, match: re.Match[str], cell: bool) -> Number | None:
         about = _approximation(head)
         if prefix["sign"]:
             negative, explicit = prefix["sign"] != "+", True
+    if _says_minus(text, first):
+        negative = explicit = True
     value, step = value * scale * factor, exponent * scale * factor
     return Number(
         first, end, text[first:end], -value if negative else value, unit, kind, step, power, about, "", explicit, noun,
@@ -239,6 +243,12 @@ def _number(text: str, match: re.Match[str], cell: bool) -> Number | None:
 def _is_sign(text: str, start: int, sign: str) -> bool:
     """A dash between two things is no sign: one stands at the beginning or behind a space, and touches its number."""
     return start == 0 or (text[start - 1] in " (|" and not sign.endswith(" "))
+
+
+def _says_minus(text: str, start: int) -> bool:
+    """Whether the word `minus` stands before a number as its sign, and takes it from no other number."""
+    before = text[max(0, start - _SIGN_WORDS) : start].lower().split()
+    return before[-1:] == ["minus"] and not any(char.isdigit() for char in " ".join(before[-2:-1]))
 
 
 def _moved_up_to(text: str, prefix: re.Match[str]) -> bool:

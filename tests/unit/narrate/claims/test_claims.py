@@ -40,6 +40,8 @@ def numbers(text: str) -> list[tuple[str, Decimal, str]]:
         ("€1.0bn", "1000000000", "EUR"),
         ("net loss of $(1,234) million", "-1234000000", "USD"),
         ("cash of -$3.2 billion", "-3200000000", "USD"),
+        ("free cash flow was minus $239m", "-239000000", "USD"),
+        ("gross margin rose (+460bp)", "0.0460", "pure"),
         ("1,234 thousand shares", "1234000", "shares"),
         ("$11.93 per diluted share", "11.93", "USD/shares"),
         ("4 cents per share", "0.04", "USD/shares"),
