@@ -29,8 +29,11 @@ from tickmark.narrate.claims.verification import CheckedClaim
 if TYPE_CHECKING:
     from tickmark.narrate.claims.check import Verifier
 
+
 _BEFORE_DIGITS = " -–−+(<>≤≥~≈$€£¥"
-"""What stands before the digits of a cell of numbers; other cells are labels (`Receivables, net of $2.2`)."""
+"""What stands before the digits of a cell of numbers. Cells to the left of the first of these are labels (`Receivables,
+net of $2.2`), those to its right are remarks.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +85,11 @@ class BlockReader:
         if block.kind == "table":
             read = read_table(block, self.reader, context)
             spans = [claim.span for claim in read]
+            valued: dict[int, int] = {}
             for cell in block.cells:
-                if cell.column and cell.row >= 0 and cell.plain.text.lstrip(_BEFORE_DIGITS)[:1].isdigit():
+                if cell.column and cell.plain.text.lstrip(_BEFORE_DIGITS)[:1].isdigit():
+                    valued.setdefault(cell.row, cell.column)
+                if cell.row >= 0 and cell.row in valued:
                     self._account(cell.plain.text, cell.plain.span, spans, context)
             return _with_row_citations(
                 [

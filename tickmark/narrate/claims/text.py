@@ -32,6 +32,7 @@ _LEADERS = ". \t"
 _FENCE = re.compile(r"\s{0,3}(?:```|~~~)")
 _HEADING = re.compile(r"\s{0,3}#{1,6}\s+")
 _ITEM = re.compile(r"\s*(?:[-*+•▪◦]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)])\s+")
+_COLUMN = 24  # characters of the name of a column, at most
 _ROW = re.compile(r"\s*\|?.*(?<!\\)\|.*")
 _RULE_ROW = re.compile(r"\s*\|?(?:\s*:?-{2,}:?\s*\|)*\s*:?-{2,}:?\s*\|?\s*")
 _DEFINITION = re.compile(r"\s{0,3}\[\^(?P<name>[^\]\s]{1,40})\]:\s*")
@@ -299,18 +300,26 @@ def _run(source: str, lines: list[tuple[int, int]], number: int) -> int:
 
 def _after_bars(source: str, lines: list[tuple[int, int]], number: int) -> int:
     """The line after the last of lines that stand between bars, each with as many as the first: rows of a table without
-    a rule below its head.
+    a rule below its head. Where no bar stands at their beginning, the first has to name columns.
     """
-    cells, after = len(_row(source, *lines[number])), number
+    first = source[slice(*lines[number])]
+    bars, after = first.count("|"), number
+    open_row = not first.lstrip().startswith("|")
+    if len(_row(source, *lines[number])) <= len(("name", "amount")) or (open_row and not _names_columns(first)):
+        return number
     while (
         after < len(lines)
-        and cells > len(("name", "amount"))
-        and source[slice(*lines[after])].lstrip().startswith("|")
-        and _ROW.fullmatch(source[slice(*lines[after])])
-        and len(_row(source, *lines[after])) == cells
+        and source[slice(*lines[after])].lstrip().startswith("|") is not open_row
+        and source[slice(*lines[after])].count("|") == bars
     ):
         after += 1
     return after
+
+
+def _names_columns(line: str) -> bool:
+    """Whether a line without numbers has a short name between each two of its bars (`Line | Amount | y/y`)."""
+    cells = [cell.strip() for cell in line.split("|")]
+    return all(cell and len(cell) <= _COLUMN for cell in cells) and not any(char.isdigit() for char in line)
 
 
 def _is_head(source: str, line: tuple[int, int]) -> bool:

@@ -75,3 +75,9 @@ def test_numbers_of_a_label_in_a_later_column_are_no_claims(held: Verifier) -> N
     found = held.verify(text, "QUAR")
     assert not {"2.2", "3.5", "$2.2", "$3.5"} & {c.claim.number.text for c in found.claims}
     assert {"2.2", "3.5"} <= {one.text for one in found.passed}
+
+
+def test_numbers_of_a_remark_in_a_row_are_claims_that_nothing_tells(held: Verifier) -> None:
+    text = "| Row | 2024 | Remark |\n|---|---|---|\n| Revenue | 1,130 | of which 415 abroad |\n"
+    found = held.verify(text, "QUAR")
+    assert {c.claim.number.text: c.finding.verdict for c in found.claims}["415"] == "unverifiable"

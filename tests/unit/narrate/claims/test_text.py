@@ -52,6 +52,10 @@ _ROWS = "| Pumps | 5,000 | 4,200 |\n| Valves | 3,100 | 2,900 |"
         (f"| | FY24 | 2023 |\n{_ROWS}", [(-1, "FY24"), (0, "5,000"), (1, "3,100")]),
         (_ROWS, [(0, "5,000"), (1, "3,100")]),
         (f"Sales, $m\n{_ROWS}\n\nAll is well.", [(0, "5,000"), (1, "3,100")]),
+        (
+            "Line | Amount | Comment\nPumps | 5,000 | up\nValves | 3,100 | ",
+            [(-1, "Amount"), (0, "5,000"), (1, "3,100")],
+        ),
     ],
 )
 def test_lines_between_bars_are_a_table_without_a_rule_too(text: str, cells: list[tuple[int, str]]) -> None:
@@ -59,6 +63,14 @@ def test_lines_between_bars_are_a_table_without_a_rule_too(text: str, cells: lis
     assert [[(c.row, c.plain.text) for c in table.cells if c.column == 1] for table in tables] == [cells]
 
 
-@pytest.mark.parametrize("text", ["| aside | sales were 5", _ROWS.splitlines()[0], "| Pumps | 5 |\n| Pumps | 5 | 4 |"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "| aside | sales were 5",
+        _ROWS.splitlines()[0],
+        "| Pumps | 5 |\n| Pumps | 5 | 4 |",
+        "Pumps 5 | up 4 | good\nValves 3 | down 2 | bad",
+    ],
+)
 def test_what_stands_between_bars_in_one_line_alone_is_no_table(text: str) -> None:
     assert all(block.kind != "table" for block in read_narrative(text).blocks)
