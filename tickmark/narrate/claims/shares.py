@@ -39,7 +39,9 @@ _OF_TOTAL = re.compile(
     ),
     re.IGNORECASE,
 )
-_ITS_SHARE = re.compile(r"\b(?:its|their)\s+(?:share|portion|proportion|slice) of\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
+_ITS_SHARE = re.compile(
+    r"(?P<whose>\b(?:its|their)|['’]s?)\s+(?:share|part|portion|proportion|slice) of\s+(?:\w+\s+){0,2}$", re.IGNORECASE
+)
 _OF_OTHER = re.compile(
     (
         r"\)?\s*(?:as (?:much|many|large|big|high|great) as|of)?\s*(?:what|that of|those of|the (?:amount|level|size"
@@ -229,7 +231,11 @@ def _of_total(sentence: Sentence, number: Number, before: Sequence[Subject]) -> 
 
 
 def _of_earlier(sentence: Sentence, before: Sequence[Subject], earlier: Subject | None) -> Share | None:
-    """`Its share of revenue was 29 %`: the share of the segment that was spoken of."""
-    if earlier is None or not earlier.segment or not before or not _ITS_SHARE.search(sentence.text[: before[-1].start]):
+    """`Its share of revenue was 29 %`, `Valves' share of revenue is 29 %`: that of the segment that was spoken of."""
+    told = _ITS_SHARE.search(sentence.text[: before[-1].start]) if before else None
+    if told is None:
         return None
-    return Share(replace(earlier, metric=before[-1].metric), before[-1])
+    own = next((s for s in before if s.end == told.start()), None) if told["whose"][0] in "'’" else earlier
+    if own is None or not own.segment:
+        return None
+    return Share(replace(own, metric=before[-1].metric), before[-1])

@@ -434,7 +434,8 @@ def _spelled_out(words: Sequence[Word], initials: Mapping[str, str]) -> Iterator
 
 def _begun(keys: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
     """How the names of members begin, where a name has several parts and only one member is begun so (`Energy` of
-    `Energy generation and storage`); and other words for places (`North American`, `abroad`).
+    `Energy generation and storage`), however its commas are set; and other words for places (`North American`,
+    `abroad`).
     """
     heads: dict[str, list[str]] = defaultdict(list)
     keys = list(keys)
@@ -443,7 +444,8 @@ def _begun(keys: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
         if head != key and len(head) >= _LONG_HEAD and head not in _GENERAL and not read_metrics(head):
             heads[head].append(key)
     for head, begun in heads.items():
-        if len(begun) == 1 and not any(
+        spelled = {tuple(re.findall(r"\w+", key)) for key in begun}
+        if len(spelled) == 1 and not any(
             key == head or (key.startswith(f"{head} ") and key not in begun) for key in keys
         ):
             yield head, begun

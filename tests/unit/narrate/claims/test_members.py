@@ -19,6 +19,8 @@ ROWS = (
     ("Anchors > United States", "Revenue > United States", 871),
     ("Ropes", "Total revenues", 954),
     ("Ropes", "Total revenues - affiliated customers", 412),
+    ("Rigging, Paint & Tackle", "Revenue > Rigging, Paint & Tackle", 1_713),
+    ("Rigging, Paint, & Tackle", "Operating income > Rigging, Paint, & Tackle", 226),
 )
 
 
@@ -42,6 +44,9 @@ def held() -> Verifier:
         ("In 2024 Engines had revenue in the United States of $871 million.", False),
         ("In 2024 Ropes had revenue of $954 million.", True),
         ("In 2024 Ropes had revenue of $412 million.", False),
+        ("In 2024 Rigging had revenue of $1,713 million.", True),
+        ("In 2024 Rigging had operating income of $226 million.", True),
+        ("In 2024 Rigging had operating income of $1,713 million.", False),
     ],
 )
 def test_the_member_named_is_meant(held: Verifier, text: str, *, holds: bool) -> None:

@@ -36,6 +36,8 @@ TRUE = (
         "million, a margin of 40.0%."
     ),
     "Pumps led in 2024. Its share of revenue was 70%.",
+    "In 2024 Pumps' share of group revenue was 70%.",
+    "In 2024 Pumps's part of revenue is 70%.",
     "Acme generated 70% of its revenue from Pumps in 2024.",
     "In 2024, 70% of revenue came from pumps.",
     "Acme's gross profit rose in 2024, and it earned 30% of its revenue in Valves.",
@@ -105,6 +107,7 @@ FALSE = (
     "Rival's revenue was about half of Acme's in 2024.",
     "In 2024, gross profit was $5,060 million, a margin of 44.0%.",
     "Pumps led in 2024. Its share of revenue was 60%.",
+    "In 2024 Pumps' share of group revenue was 60%.",
     "Pumps and Valves together brought in $12,150 million in 2024.",
     (
         "In 2024, revenue from Pumps was $8,855 million and from Valves $3,795 million; together they came to $13.65 "
