@@ -21,7 +21,7 @@ YEAR = Pattern(
 DASHES = frozenset("—–-−‒―")
 _NUMBER = re.compile(
     rf"""(?P<open>\()?\s*(?P<sign>[-−–+])?\s*(?P<symbol>{SIGN})?\s*(?P<inner>\()?\s*(?P<sign2>[-−–])?\s*
-    (?P<digits>(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?|\.\d+)
+    (?P<digits>(?:\d{{1,3}}(?:,\d{{3}})+|\d\d?(?:,\d\d)+,\d{{3}}|\d+)(?:\.\d+)?|\.\d+)
     \s*(?P<close>\))?\s*(?:(?P<word>thousand|million|billion|trillion|mn|mm|bn|[KMBkm])\b)?
     \s*(?P<percent>%)?\s*(?P<close2>\))?\s*(?P<percent2>%)?
     (?P<sign3>(?<=\d)[-−])?(?:\s*(?P<behind>{SIGN}))?""",
@@ -128,7 +128,7 @@ def _printed(match: re.Match[str]) -> Printed | None:
     sign = match["symbol"] or match["behind"]
     percent, power = bool(match["percent"] or match["percent2"]), _WORDS.get(match["word"] or "", 0)
     rises = match["sign"] == "+"
-    if rises and not (percent or sign):
+    if rises and not (percent or sign or "." in bare or "," in digits):
         return None  # +31 40 555 is dialled
     if match["open"] or match["inner"] or (match["sign"] and not rises) or match["sign2"] or match["sign3"]:
         value = -value

@@ -8,9 +8,11 @@ semicolons.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 from functools import lru_cache
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from tickmark.language.rules import Pattern
@@ -245,11 +247,12 @@ def _filled(size: Decimal, section: _Section) -> str:
     kept = places.rstrip("0")
     places = places[: max(len(kept), len(places) - optional)]
     result: list[str] = []
+    shares = _shared(whole, section)
     state = 0  # 0 before the digits, 1 in the whole part, 2 behind the point
     for token in section.tokens:
         if token.kind == "digits":
-            if state == 0:
-                result.append(whole)
+            if state < 2:
+                result.append(next(shares, ""))
                 state = 1
             elif state == 2:
                 result.append(places)
@@ -261,6 +264,18 @@ def _filled(size: Decimal, section: _Section) -> str:
         else:
             result.append(_literal(token))
     return "".join(result).strip()
+
+
+def _shared(whole: str, section: _Section) -> Iterator[str]:
+    """The digits before the point as groups of placeholders that literals part share them, the last group first served:
+    `##\\,##\\,##0` prints 12,34,567.
+    """
+    before = takewhile(lambda token: (token.kind, token.text) != ("other", "."), section.tokens)
+    groups = [len(token.text) for token in before if token.kind == "digits" and token.text.strip(",")]
+    if section.grouped or len(groups) < 2:
+        return iter((whole,))
+    ends = [max(0, len(whole) - sum(groups[place + 1 :])) for place in range(len(groups))]
+    return iter([whole[start:end] for start, end in pairwise((0, *ends))])
 
 
 def _literal(token: _Token) -> str:

@@ -2,7 +2,8 @@
 
 A gutter is a strip that no word and no line reaches over, with prose on both sides of it. Numbers beside a label are
 no column of text: without prose on both sides a page is read across, but where many other pages have a gutter in that
-very place, or where a table stands on each side: lines with labels and numbers of their own, below the same years.
+very place, where the lines on both sides stand at heights of their own, or where a table stands on each side: lines
+with labels and numbers of their own, below the same years or between drawn lines that end at the gutter.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from tickmark.numbers import YEAR
 _SAME = 0.3  # of the font size, that baselines of one row lie apart
 _NARROWEST = 0.8  # font sizes that a gutter is at least wide
 _STEP = 3.0  # points between the places where a gutter is looked for
+_BEFORE = 0.1  # points that the strip of a gutter ends before a margin
+_LOOSE = 1.6  # times the usual distance of rows, that a table below columns of prose stands apart at least
 _MIDDLE = (0.22, 0.78)  # of the width, between which a gutter lies
 _FEWEST = 4  # rows of prose on each side
 _SHARE = 0.25  # of all rows of a side, that are prose
@@ -30,6 +33,8 @@ _LETTERS = 0.6  # of its words, that have no digit
 _GAP = 1.8  # font sizes that words of prose are apart at most
 _DEEPEST = 3  # gutters within columns
 _LINES = 6  # lines of a table on each side
+_DRAWN = 3  # heights of lines drawn on each side, and lines of a table between them
+_CLOSE = 0.9  # of the font size, that lines of two columns stand apart at most, which are of no one row
 _COLUMNS = 2  # numbers of such a line at the least
 _NUMBERS = (0.6, 0.9)  # shares of a side's rows that are such lines, and of their labels that are told apart
 _PLACES = 6.0  # points that gutters of one layout lie apart at most
@@ -151,7 +156,7 @@ def _gutter(rows: Sequence[_Row], rules: Sequence[Rule]) -> _Gutter | None:
     left, right = min(row.words[0].x0 for row in rows), max(word.x1 for row in rows for word in row.words)
     half = _NARROWEST * median(word.size for row in rows for word in row.words) / 2
     low, high = (left + share * (right - left) for share in _MIDDLE)
-    runs = list(_runs(rows, rules, numpy.arange(low, high, _STEP), half, _FEWEST))
+    runs = list(_runs(rows, rules, _places(rows, low, high, half), half, _FEWEST))
     best, found = 0, list[_Gutter]()
     for first, end, x in runs:
         if end - first < best:
@@ -161,7 +166,91 @@ def _gutter(rows: Sequence[_Row], rules: Sequence[Rule]) -> _Gutter | None:
             best, found = score, []
         if score and score == best:
             found.append((first, end, x))
-    return found[len(found) // 2] if found else _between_tables(rows, runs)
+    if found:
+        return _above_table(rows, *found[len(found) // 2])
+    return _between_heights(rows, runs) or _between_tables(rows, runs) or _between_drawn(rows, rules, runs)
+
+
+def _above_table(rows: Sequence[_Row], first: int, end: int, x: float) -> _Gutter:
+    """The gutter between columns of prose without the rows at its foot that are of a table over the whole width: below
+    a gap, where no prose has anything beside it, and those that have amounts right of it have labels left of it alone.
+    """
+    usual = median([above.y - below.y for above, below in pairwise(rows[first:end])])
+    for place in range(first + 1, end):
+        if rows[place - 1].y - rows[place].y <= _LOOSE * usual:
+            continue
+        rest = rows[place:end]
+        told = [[row.is_prose(x, right=side) for side in (False, True)] for row in rest]
+        amounts = [side for row in rest if any(map(_is_number, side := row.side(x, right=True)))]
+        if not amounts or any(True in sides and None not in sides for sides in told):
+            continue
+        if not any(side[0].text[0].isalpha() for side in amounts):
+            return first, place, x
+    return first, end, x
+
+
+def _places(rows: Sequence[_Row], low: float, high: float, half: float) -> Any:
+    """Where a gutter may lie: every few points, and right before each margin at which several words begin."""
+    starts = Counter(round(word.x0, 1) for row in rows for word in row.words if low <= word.x0 - half <= high)
+    before = [x - half - _BEFORE for x, count in starts.items() if count >= _FEWEST]
+    return numpy.unique(numpy.concatenate((numpy.arange(low, high, _STEP), before)))
+
+
+def _between_heights(rows: Sequence[_Row], runs: Sequence[_Gutter]) -> _Gutter | None:
+    """The gutter between texts that stand at heights of their own: lines that begin with words on one side of it, less
+    than a line below one of the other. Amounts that are set a little lower than their labels are no such lines.
+    """
+    for first, end, x in sorted(runs, key=lambda run: run[0] - run[1]):
+        apart = sum(_in_words(above, x) * _in_words(below, x) < 0 for above, below in _closest(rows[first:end]))
+        if apart >= max(_LINES, _SHARE * (end - first)):
+            return first, end, x
+    return None
+
+
+def _closest(rows: Sequence[_Row]) -> Iterator[tuple[_Row, _Row]]:
+    return ((a, b) for a, b in pairwise(rows) if a.y - b.y < _CLOSE * min(a.words[0].size, b.words[0].size))
+
+
+def _in_words(row: _Row, x: float) -> int:
+    """On which side of a place a row of words stands as a whole: -1 left, 1 right, 0 on both or not in words."""
+    sides = [row.side(x, right=right) for right in (False, True)]
+    if all(sides) or not row.words[0].text[0].isalpha():
+        return 0
+    return 1 if sides[1] else -1
+
+
+def _between_drawn(rows: Sequence[_Row], rules: Sequence[Rule], runs: Sequence[_Gutter]) -> _Gutter | None:
+    """The gutter between two tables whose rows are drawn apart: lines over labels and numbers that end at the gutter on
+    one side and begin behind it on the other.
+    """
+    for first, last, x in sorted(runs, key=lambda run: run[0] - run[1]):
+        end = _end_of_labels(rows[first:last], x) + first
+        part = rows[first:end]
+        own = [rule for rule in rules if part and part[-1].y <= rule.y <= part[0].y]
+        drawn = ([rule for rule in own if rule.x1 <= x], [rule for rule in own if rule.x0 >= x])
+        if all(
+            _is_table(part, x, right=right, lines=_DRAWN, columns=1) and _is_drawn(part, x, side, right=right)
+            for right, side in zip((False, True), drawn, strict=True)
+        ):
+            return first, end, x
+    return None
+
+
+def _end_of_labels(rows: Sequence[_Row], x: float) -> int:
+    """How many rows there are before one that has amounts without a label right of a place, behind one with a label."""
+    labelled = False
+    for place, row in enumerate(rows):
+        words = row.side(x, right=True)
+        if labelled and words and not words[0].text[0].isalpha():
+            return place
+        labelled = labelled or (bool(words) and words[0].text[0].isalpha() and any(map(_is_number, words)))
+    return len(rows)
+
+
+def _is_drawn(rows: Sequence[_Row], x: float, rules: Sequence[Rule], *, right: bool) -> bool:
+    """Whether lines are drawn at several heights on one side of a place, from its labels on."""
+    margin = min((words[0].x0 for row in rows if (words := row.side(x, right=right))), default=x)
+    return len({rule.y for rule in rules if rule.x0 <= margin + _PLACES}) >= _DRAWN
 
 
 def _between_tables(rows: Sequence[_Row], runs: Sequence[_Gutter]) -> _Gutter | None:
@@ -180,18 +269,18 @@ def _between_tables(rows: Sequence[_Row], runs: Sequence[_Gutter]) -> _Gutter | 
     return None
 
 
-def _is_table(rows: Sequence[_Row], x: float, *, right: bool) -> bool:
+def _is_table(rows: Sequence[_Row], x: float, *, right: bool, lines: int = _LINES, columns: int = _COLUMNS) -> bool:
     """Whether most of what stands on one side of a place are lines of a table, whose labels begin at one margin and
     are told apart.
     """
     sides = [words for row in rows if (words := row.side(x, right=right))]
-    lines = [words for words in sides if words[0].text[0].isalpha() and sum(map(_is_number, words)) >= _COLUMNS]
-    if len(lines) < max(_LINES, _NUMBERS[0] * sum(any(map(_is_number, words)) for words in sides)):
+    told = [words for words in sides if words[0].text[0].isalpha() and sum(map(_is_number, words)) >= columns]
+    if len(told) < max(lines, _NUMBERS[0] * sum(any(map(_is_number, words)) for words in sides)):
         return False
-    margin = median(words[0].x0 for words in lines)
-    labels = [" ".join(word.text for word in words if not _is_number(word)) for words in lines]
-    at_margin = sum(abs(words[0].x0 - margin) <= _PLACES for words in lines)
-    return min(at_margin, len(set(labels))) >= _NUMBERS[1] * len(lines)
+    margin = median(words[0].x0 for words in told)
+    labels = [" ".join(word.text for word in words if not _is_number(word)) for words in told]
+    at_margin = sum(abs(words[0].x0 - margin) <= _PLACES for words in told)
+    return min(at_margin, len(set(labels))) >= _NUMBERS[1] * len(told)
 
 
 def _is_number(word: PageWord) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice, pairwise
+from itertools import islice, pairwise, repeat
 from statistics import median
 
 from tickmark.document.ascii_lines import Line, Look, Word, read_words
@@ -75,6 +75,7 @@ _DOUBLE = 3.6  # points between the two lines of a double one
 _TOUCHING = 1.0  # points between lines that are one
 _LOOSE = 1.25  # times the usual distance of lines, from which a line begins a paragraph
 _BLANK = 1.7  # times the distance of the lines around, from which a blank one lies between
+_BESIDE = 3  # blank lines between columns of a page, more than a table holds
 _AROUND = 5  # lines looked at on either side
 _ROWS = 12  # lines looked at on either side for rows of a table
 _FEWEST_ROWS = 3  # distances of rows that tell what is closer
@@ -353,6 +354,7 @@ def measure(pages: Sequence[Sequence[Printed]]) -> Measure:
 def flow(pages: Sequence[tuple[Sequence[Printed], Sequence[Rule]]], by: Measure) -> Iterator[Line]:
     """The lines of all pages in one run, with blank ones where they are set apart and rulers where lines are drawn."""
     last: Printed | None = None
+    cells = 0  # of the last line
     for lines, rules in pages:
         usual = _distances(lines)
         read = [_line(line, by) for line in lines]
@@ -366,9 +368,13 @@ def flow(pages: Sequence[tuple[Sequence[Printed], Sequence[Rule]]], by: Measure)
                 yield Line("", (), (), line.page, None)
             yield from _rulers(drawn, line.page, by)
             tight = _tight(above, line, by) if above is not None else _goes_overleaf(last, line, by)
+            ends = above is None and last is not None and last.page == line.page
+            if ends and not (tight and cells == len(read[place].pieces) == 1):
+                yield from repeat(Line("", (), (), line.page, None), _BESIDE)  # a column ends
             wrapped = read[place].wrapped or closer[place]
             yield read[place]._replace(tight=tight, wrapped=wrapped, begins=first[place])
             above = last = line
+            cells = len(read[place].pieces)
         if above is not None:
             yield from _rulers([rule for rule in under if rule.y <= above.y], above.page, by)
 

@@ -24,7 +24,7 @@ _MINUS = Pattern(
 )
 _HEAD = Pattern(
     "document/head-of-number",
-    r"[(\-–]{0,2}[$€£¥]?[(\-–]?\d{1,3}",
+    r"[(\-–+]{0,2}[$€£¥]?[(\-–]?\d{1,3}",
     means="the beginning of a number whose thousands are parted by spaces",
     examples=("$1",),
     counterexamples=("1234",),

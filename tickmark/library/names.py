@@ -97,6 +97,7 @@ _PAPERS = frozenset(  # what files of companies are
         "board bod agm egm esg sustainability impact statistics stats figures numbers table tables charts web"
     ).split()
 )
+_MONTHS = 12
 _NAME = 5  # letters of a word that may be a company's name alone
 
 
@@ -129,9 +130,23 @@ def plain(name: str) -> str:
     return "".join(c for c in folded if not unicodedata.combining(c))
 
 
+def _by_last_year(text: str) -> str:
+    """A name with a year that two calendar years have by the latter: `q3_2024-25` -> `q3_2025`.
+
+    >>> _by_last_year("q3_2024-25"), _by_last_year("report 2024-12"), _by_last_year("2024-2511")
+    ('q3_2025', 'report 2024-12', '2024-2511')
+    """
+    for match in _ALONE.finditer(text):
+        year, last = int(match["year"]), text[match.end() + 1 : match.end() + 3]
+        joined = text[match.end() : match.end() + 1] in ("-", "_", "/") and not text[match.end() + 3 :][:1].isdigit()
+        if joined and last.isdigit() and int(last) == (year + 1) % 100 and int(last) > _MONTHS:
+            return f"{text[: match.start()]}{year + 1}{text[match.end() + 3 :]}"
+    return text
+
+
 def told_by(name: str) -> Told:
     """What the name of a file or a folder tells."""
-    text = plain(name)
+    text = _by_last_year(plain(name))
     form = next((form for pattern, form in _FORMS if pattern.search(text)), "")
     if match := _DAY.search(text):
         year, month, day = (int(match[part]) for part in ("year", "month", "day"))

@@ -76,6 +76,7 @@ _BODY = Pattern(
 )
 _LEAST = 4  # letters of the word that a file's name begins with
 _TITLE = 80  # characters
+_MIDDLE = (8, 22)  # days of a month that no period ends near
 _DEFINES = 3  # times that a name counts more so
 _ENDING = frozenset(("ended", "ending", "ends", "to", "of", "at", "through", "closed"))
 """Words before the last day of a period, and not before one on which something happens: `paid on 24 November`."""
@@ -96,6 +97,7 @@ _RUNS = Pattern(
     counterexamples=("half year ended 30 June",),
     flags=re.IGNORECASE,
 )
+_SPAN = 2  # months that a span names
 _ANY_YEAR, _LATE = 2024, 28  # a day whose nearest end of a month is its own
 
 
@@ -229,6 +231,7 @@ def ends(document: Document) -> Ends:
     years: Counter[int] = Counter()
     of_years: Counter[date] = Counter()
     heads: set[int] = set()
+    of_fiscal_years = dated_heads = 0
     of_heads, named = set[date](), set[date]()
     exported: list[tuple[date, date]] = []  # `Invoices 01.09.2025 - 30.09.2025` above rows of days
     for text, weight in dated(document):
@@ -249,30 +252,42 @@ def ends(document: Document) -> Ends:
                     of_years[day] += weight
         if weight > 1:
             of_heads.update(clue.dates)
+            dated_heads += bool(clue.dates)
         if weight > 1 and text.isdigit():
             heads.add(int(text))
         if weight > 1:
             years.update(clue.years)
             years.update({day.year for day in clue.dates})
+        of_fiscal_years += weight > 1 and clue.fiscal and bool(clue.years) and not (clue.quarter or clue.dates)
     for day, months in _days_of_years(document):
         days[day] += 2
         if months:
             lengths.setdefault(day, Counter())[months] += 2
             of_years.update([day] if months == _YEAR else [])
-    last = _last(days)
+    published = _published(document)
+    days = Counter({day: count for day, count in days.items() if published is None or day <= published}) or days
+    of_year = max(of_years, key=lambda day: (of_years[day], day), default=None)
+    last = of_year if of_year in days and of_fiscal_years > dated_heads else _last(days)
     last = next((end for first, end in exported if last is not None and first <= last <= end <= date.today()), last)
     spans = lengths.get(last, Counter()) if last else Counter()
     before = max((day for day in days if last and day < last), key=lambda day: (days[day], day), default=None)
     apart = (last.year - before.year) * 12 + last.month - before.month if last and before else 0
     if last and not before and years[last.year - 1] and years[last.year]:
         apart = 12  # "June 30, 2023 and 2022" over columns of years
-    of_year = max(of_years, key=lambda day: (of_years[day], day), default=None)
     newest = max((year for year in heads if year - 1 in heads), default=None)
     months = spans.most_common(1)[0][0] if spans else 0
     head = max((day for day in of_heads if day <= date.today()), default=None)
     return Ends(
         last, months, max(years, default=None), apart, of_year, newest, tuple(days.items()), head, frozenset(named)
     )
+
+
+def _published(document: Document) -> date | None:
+    """The day that a document bears at its front and no period ends on: the last that is of the middle of a month."""
+    days = [
+        day for block in document.blocks[:_COVER] if len(block.text) <= _SHORT for day in read_clue(block.text).dates
+    ]
+    return max((day for day in days if _MIDDLE[0] <= day.day <= _MIDDLE[1]), default=None)
 
 
 def _within_year(text: str, clue: Clue) -> tuple[Clue, date] | None:
@@ -317,7 +332,7 @@ def kind_of_document(document: Document) -> Told:
     """
     for block in document.blocks[:_FRONT]:
         for text in [block.text] if block.table_index is None else _titles_of(document.tables[block.table_index]):
-            if text and len(text) <= _SHORT:
+            if text and len(text) <= _SHORT and not text.endswith("."):
                 told = told_by(text)
                 if told.form in ("ANNUAL REPORT", "INTERIM REPORT", "RELEASE"):
                     return told
@@ -361,11 +376,17 @@ def year_told(document: Document) -> date | None:
     >>> text = b"Year to date April - October 2025\\nFees,5\\n"
     >>> year_told(open_document(text, "0" * 64, "x.csv"))
     datetime.date(2025, 3, 31)
+    >>> year_told(open_document(b"Particulars,YTD Apr-Sep\\nFees,5\\n", "0" * 64, "x.csv"))
+    datetime.date(2024, 3, 31)
     """
     for text, _ in dated(document):
         clue = read_clue(text)
         if clue.to_date and clue.months and clue.dates:
             return month_end(shift_months(month_end(clue.dates[-1]), -clue.months))
+        words = "".join(letter if letter.isalpha() else " " for letter in text.lower()).split() if clue.to_date else ()
+        months = [MONTHS[word] for word in words if word in MONTHS]
+        if len(months) == _SPAN:
+            return month_end(shift_months(month_end(date(_ANY_YEAR, months[0], _LATE)), -1))
     for block in document.blocks[:_TEXTS]:
         if (told := _RUNS.search(block.text)) is not None:
             last = MONTHS[(told["last"] or told["end"]).lower()]

@@ -116,7 +116,14 @@ def _is_of_periods(rows: list[Row], over: str, money: bool) -> bool:
         return True
     dated = any(map(_is_period, heads)) or _is_dated_title(over)
     told = told or any(read_clue(text).instant for text in titles)  # of shares, of people: money needs a currency
+    told = told or 2 * sum(map(_tells_measure, data)) >= len(data)
     return told and dated and len(named) >= max(_FEWEST, _NEARLY * len(data))
+
+
+def _tells_measure(row: Row) -> bool:
+    """Whether a row says itself what its numbers are: percentages, so many of what its label names in brackets."""
+    bracketed = row.label.endswith(")") and any(map(str.isalpha, row.label[row.label.rfind("(") + 1 : -1]))
+    return bracketed or all(number.percent for number in row.numbers)
 
 
 def _is_period(head: str) -> bool:

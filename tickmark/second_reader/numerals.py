@@ -35,7 +35,7 @@ _POWER_LETTER = re.compile(r"([£€¥₹₩$]|\b[A-Z]{3})(?:[Mm]|mn|[Kk]|bn)\b"
 _SIGN = r"US\$|C\$|CHF|[$€£¥]"
 _NUMBER = re.compile(
     rf"(?P<lead>[-–−+]?\s*)(?P<open>\(?)\s*(?P<sign>{_SIGN})?\s*(?P<inner>[(\-–−]?)\s*(?P<sign2>{_SIGN})?\s*"
-    r"(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
+    r"(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d\d?(?:,\d\d)+,\d{3}(?:\.\d+)?|\d+(?:\.\d+)?"
     r"|\.\d+)\s*(?P<percent>%?)\s*(?P<close>\)?)\s*(?P<percent2>%?)"
     r"(?:\s*(?P<word>thousand|million|billion|trillion|[KMBkm]|mn|mm|bn)\b)?"
     r"(?:\s*(?P<mark>\(\w{1,2}\)|\[\w{1,2}\]|[*†‡§#]+))?"

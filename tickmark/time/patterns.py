@@ -95,9 +95,10 @@ LENGTH_LOOSE = Pattern(
     "time/length-loose",
     r"(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )\b(?:first|for the"
     r"|for)\s+(?P<n>three|six|nine|twelve|\d{1,2})\s+(?P<u>months|weeks)\b|(?<!next )(?<!following )(?<!within "
-    r")(?<!than )(?<!beyond )(?<!after )(?<!over )(?P<n2>three|six|nine|twelve)[- ](?P<u2>month|months)\b",
+    r")(?<!than )(?<!beyond )(?<!after )(?<!over )(?P<n2>three|six|nine|twelve|(?:[369]|12)(?= months 20\d\d))[- ]"
+    r"(?P<u2>month|months)\b",
     means="a length behind for, or in a name",
-    examples=("for six months", "nine-month"),
+    examples=("for six months", "nine-month", "[[9 months]] 2024"),
     counterexamples=("within six months",),
 )
 YEARLY = Pattern(

@@ -1,5 +1,5 @@
 """Lists by strangers: paragraphs and tables of an annual report that say what is not so where they are read amiss, with
-honest twins. `sixth.jsonl` and `seventh.jsonl`; their `_unread` halves are kept out.
+honest twins. `sixth.jsonl`, `seventh.jsonl` and `eighth.jsonl`; their `_unread` halves are kept out.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from mallory import page_of
 
 from attacks.fifth import NAME, _facts, _filing
 
-LISTS: Final = ("sixth", "seventh")
+LISTS: Final = ("sixth", "seventh", "eighth")
 OWN: Final = "Calder Ridge Corp"
 SECONDS: Final = 10.0
 _VALUE_ALONE: Final = {"hidden", "injection"}  # what nobody sees or says is no fact of any time, owner or name

@@ -104,3 +104,63 @@ def test_statements_beside_each_other_are_read_one_after_the_other() -> None:
     document = read_pdf(pdf(page), "0" * 64)
     labels = [row[0].text for table in document.tables for row in table.cells if row and "line" in row[0].text]
     assert labels == [f"{side} line {letter}" for side in ("Income", "Balance") for letter in "abcdefgh"]
+
+
+def tables_of(page: Page) -> list[list[list[str]]]:
+    document = read_pdf(pdf(page), "0" * 64)
+    return [[[cell.text for cell in row] for row in table.cells if row] for table in document.tables]
+
+
+def test_tables_drawn_beside_each_other_are_two_and_what_goes_on_across_below_is_a_third() -> None:
+    page = Page()
+    for x, name, lines in ((40, "Balances", "abcde"), (320, "Bridge", "fghi")):
+        page.text(x, 720, name)
+        page.number(x + 220, 720, "30.06.2025")
+        for number, letter in enumerate(lines):
+            page.text(x, 700 - 16 * number, f"{name} line {letter}")
+            page.number(x + 220, 700 - 16 * number, f"{number + 1}2.6")
+            page.rule(x, x + 220, 695 - 16 * number)
+    page.text(40, 596, "Indicators")
+    page.number(430, 596, "30.06.2025")
+    for number, letter in enumerate("klm"):
+        page.text(40, 580 - 16 * number, f"Indicator {letter}")
+        page.number(430, 580 - 16 * number, f"{number + 1}14.0")
+    found = tables_of(page)
+    assert [rows[0][0] for rows in found] == ["Balances", "Bridge", "Indicators"]
+    assert found[1][1:] == [[f"Bridge line {letter}", f"{n}2.6"] for n, letter in enumerate("fghi", 1)]
+    assert found[2][-1] == ["Indicator m", "314.0"]
+
+
+def test_lines_at_heights_of_their_own_are_of_columns_though_neither_is_prose() -> None:
+    page = Page()
+    for x, name, down in ((40, "Return", 0.0), (320, "Share", 5.5)):
+        page.number(x + 200, 720 - down, "2025")
+        for number, letter in enumerate("abcdefgh"):
+            page.text(x, 700 - down - 13 * number, f"{name} {letter}")
+            page.number(x + 200, 700 - down - 13 * number, f"{number + 1}.8%")
+    assert [[row[0] for row in rows[1:]] for rows in tables_of(page)] == [
+        [f"{name} {letter}" for letter in "abcdefgh"] for name in ("Return", "Share")
+    ]
+
+
+def test_a_table_across_the_page_below_columns_of_prose_is_whole() -> None:
+    page = two_columns()
+    page.text(60, 560, "Net sales by business area")
+    for place, year in enumerate(("2025", "2024", "2023")):
+        page.number(200 + 150 * place, 540, year)
+        for number in range(4):
+            page.number(200 + 150 * place, 524 - 13 * number, f"{place}{number + 1}8.3")
+    for number, letter in enumerate("abcd"):
+        page.text(60, 524 - 13 * number, f"Area {letter}")
+    assert ["Area c", "038.3", "138.3", "238.3"] in tables_of(page)[-1]
+
+
+def test_rows_with_signed_changes_are_rows() -> None:
+    page = Page()
+    for place, head in enumerate(("Actual", "Gap", "Change %")):
+        page.number(240 + 90 * place, 720, head)
+    for number, letter in enumerate("abcd"):
+        page.text(60, 700 - 13 * number, f"Line {letter}")
+        for place, text in enumerate((f"{number}8,642", f"+{number}42", f"+{number}.5")):
+            page.number(240 + 90 * place, 700 - 13 * number, text)
+    assert ["Line b", "18,642", "+142", "+1.5"] in tables_of(page)[0]

@@ -213,3 +213,35 @@ def test_a_multiple_is_one_of_the_company_where_its_row_names_a_ratio() -> None:
     )
     facts = facts_of(html, "Acme Fund", "interim report", date(2025, 6, 30))
     assert [fact["printed"] for fact in facts] == ["1.8x"]
+
+
+def test_a_corner_that_names_a_flow_makes_its_rows_flows() -> None:
+    table = (
+        "<h2>Where we sell</h2><table><tr><td>Revenue by country, k€</td><td>FY25</td><td>FY24</td></tr>"
+        "<tr><td>France</td><td>26,120</td><td>24,902</td></tr><tr><td>Japan</td><td>1,102</td><td>955</td></tr></table>"
+    )
+    found = facts_of(table, "Acme", "annual report", date(2025, 6, 30))
+    assert {(fact["value"], fact["period_start"]) for fact in found if fact["row_label"] == "France"} == {
+        (26_120_000.0, date(2024, 7, 1)),
+        (24_902_000.0, date(2023, 7, 1)),
+    }
+
+
+def test_a_list_of_items_over_years_is_no_index() -> None:
+    table = (
+        "<p>Year ended 31 March 2025</p><table><tr><td>Item</td><td>FY2024</td><td>FY2025</td></tr>"
+        "<tr><td>Waste generated (t)</td><td>12,840</td><td>12,315</td></tr>"
+        "<tr><td>Recycling rate</td><td>81.3%</td><td>83.0%</td></tr></table>"
+    )
+    assert {fact["value"] for fact in facts_of(table, "Acme", "annual report", date(2025, 3, 31))} >= {12_315.0, 0.83}
+
+
+def test_hours_a_month_are_of_the_columns_year() -> None:
+    table = (
+        "<p>Year ended 31 March 2025</p><table><tr><td></td><td>FY2024</td><td>FY2025</td></tr>"
+        "<tr><td>Average overtime (hours per month)</td><td>16.9</td><td>15.2</td></tr>"
+        "<tr><td>Revenue, EUR million</td><td>80.1</td><td>81.4</td></tr></table>"
+    )
+    found = facts_of(table, "Acme", "annual report", date(2025, 3, 31))
+    starts = {fact["period_start"] for fact in found if fact["row_label"].startswith("Average")}
+    assert date(2025, 3, 1) not in starts

@@ -22,7 +22,7 @@ from tickmark.library.identify import Identified, Known, identify
 from tickmark.library.names import company_folder, told_by
 from tickmark.library.records import Library, Record
 from tickmark.library.sidecar import NAME, Given, Sidecar, given_of
-from tickmark.library.signs import year_told
+from tickmark.library.signs import kind_of_document, year_told
 from tickmark.library.sketch import likeness, sketch
 from tickmark.library.statements import statement_tables
 from tickmark.model import Company, Document
@@ -421,6 +421,10 @@ SHEETS = {
         "$K,Q1 FY25,Q2 FY25,FY26 Plan\nCustomers,412,431,560\nNew ARR,820,790,3800\nTotal revenue,5020,5281,26000\n",
         1,
     ),
+    "indicators that say what they are of": (
+        "Indicator,Sep-25,Sep-24,Target\nProduction (tonnes),1842,1917,2050\nWaste,6.1%,5.4%,5.0%\nHeads,318,309,320\n",
+        1,
+    ),
     "lines without a period": ("Line,Amount\nRevenue,1204\nCost of sales,700\nGross profit,504\n", 0),
 }
 
@@ -641,3 +645,38 @@ def test_a_letter_to_shareholders_is_of_the_year_whose_close_its_table_names() -
     )
     record = read(html.encode(), "Acme/acme-2024-shareholder-letter.html").record
     assert (record.form, record.report_date) == ("ANNUAL REPORT", date(2024, 12, 31))
+
+
+def test_no_period_that_ends_behind_the_day_a_document_bears_is_the_one_it_reports_on() -> None:
+    heads = "<tr><td>CHF million</td><td>Q3 2024/25</td><td>9 months 2024/25</td></tr>"
+    rows = "".join(f"<tr><td>{name}</td><td>{n}</td><td>{3 * n}</td></tr>" for name, n in LINES)
+    text = (
+        "<p>Acme Holding AG</p><p>Trading update, third quarter, 22 July 2025</p>"
+        f"<p>Sales were CHF 42 million for April to June 2025.</p><table>{heads}{rows}</table>"
+        "<p>For the full year to 30 September 2025 the Board expects CHF 164 million. Debt on 30 September 2025.</p>"
+    )
+    record = read(f"<html><body>{text}</body></html>".encode(), "Update_Q3_2024-25.htm").record
+    assert (record.form, record.report_date, record.fiscal_year_end) == ("INTERIM REPORT", date(2025, 6, 30), "0930")
+
+
+def test_a_sheet_over_fiscal_years_is_of_the_year_whose_close_it_names() -> None:
+    sheet = (
+        "Acme Chemical K.K. data book FY2024\nFiscal year April-March (FY2024 = year ended 31 March 2025)\n\n"
+        "Item,FY2022,FY2023,FY2024\nEnergy use (GJ),18,17,16\nWaste (t),9,8,7\nSales (JPY million),90,91,92\n\n"
+        "Board,Jun 2024,Jun 2025\nDirectors,9,10\n"
+    )
+    record = read(sheet.encode(), "Acme_databook_FY2024.csv").record
+    assert (record.form, record.report_date, record.fiscal_year_end) == ("ANNUAL REPORT", date(2025, 3, 31), "0331")
+
+
+def test_months_to_date_tell_when_the_year_began() -> None:
+    sheet = "Acme Private Limited\nMIS for September 2025 - Rs in lakhs\n\nParticulars,Month,YTD Apr-Sep\n" + "".join(
+        f"{name},{n},{6 * n}\n" for name, n in LINES
+    )
+    record = read(sheet.encode(), "Acme MIS.csv").record
+    assert (record.form, record.report_date, record.fiscal_year_end) == ("INTERIM REPORT", date(2025, 9, 30), "0331")
+
+
+def test_a_sentence_names_no_form() -> None:
+    text = "<p>Acme Holding AG</p><p>Full-year 2025 review</p><p>Covenant: minimum liquidity, tested quarterly.</p>"
+    assert kind_of_document(open_document(text.encode(), "0" * 64, "x.htm")).form == ""

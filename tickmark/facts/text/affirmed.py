@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from tickmark.facts.text.addressed import is_of_a_document, is_order
-from tickmark.facts.text.verbs import verbs
+from tickmark.facts.text.spoken_of.addressed import is_of_a_document, is_order
+from tickmark.facts.text.verbs import acts
 from tickmark.language.rules import words
 
 _CLAUSES = (";", ": ", ". ")
@@ -192,12 +192,6 @@ def _is_subject(behind: list[str]) -> bool:
         return True
     known = first in acts() or first in _also() or first in _BE or first in _HAVE or first in _MODAL or first in _OWN
     return not (known or first.endswith(("ly", "ed")) or first in _OPENING)
-
-
-@cache
-def acts() -> frozenset[str]:
-    """What a company does, in all forms of the verbs: acts that leave an amount where they happened."""
-    return frozenset(form for verb in verbs() for form in verb.forms) | frozenset(words("acts_of_companies"))
 
 
 @cache

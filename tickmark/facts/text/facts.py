@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tickmark.facts.text.addressed import speaks_to_machines
 from tickmark.facts.text.force import Force, force_of, says_its_bound
-from tickmark.facts.text.owners import UNKNOWN, Owners
 from tickmark.facts.text.read import Reading, read_text
+from tickmark.facts.text.spoken_of import UNKNOWN, Owners, speaks_to_machines
 from tickmark.model import OUTLOOK, Document, Fact, FiscalPeriod, Location
 from tickmark.time.read import names_no_day
 

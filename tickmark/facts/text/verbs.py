@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from tickmark.language.rules import by_letters
+from tickmark.language.rules import by_letters, words
 
 _FILE = Path(__file__).with_name("verbs.csv")
 
@@ -69,6 +69,12 @@ def verbs() -> tuple[Verb, ...]:
             )
             for row in csv.DictReader(file)
         )
+
+
+@cache
+def acts() -> frozenset[str]:
+    """What a company does, in all forms of the verbs: acts that leave an amount where they happened."""
+    return frozenset(form for verb in verbs() for form in verb.forms) | frozenset(words("acts_of_companies"))
 
 
 def pasts(*questions: str) -> str:

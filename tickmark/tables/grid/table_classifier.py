@@ -36,6 +36,7 @@ from tickmark.tables.grid.kind_patterns import (
     YEAR,
 )
 from tickmark.tables.grid.statement_titles import TITLES, kind_of_title
+from tickmark.time.read import read_clue
 
 _SHORT = 12  # labels, up to which a table is no statement by its title alone
 STATEMENTS = frozenset(TITLES)
@@ -209,11 +210,17 @@ def holds_amounts(table: RawTable, rows: list[Row]) -> bool:
         2 * linked <= len(data)
         and not _of_a_cover(rows)
         and not _of_exhibits(rows)
-        and not EXHIBITS.fullmatch(corner)
+        and not (EXHIBITS.fullmatch(corner) and not _heads_times(rows))
         and not _page_number(rows)
         and not _numbered_list(data)
         and not _items(data, rows)
     )
+
+
+def _heads_times(rows: list[Row]) -> bool:
+    """Whether two headers of columns or more are times: `Item | FY2023 | FY2024` is no index."""
+    heads = [cell.text for row in rows if row.kind == "header" for cell in row.texts]
+    return sum(read_clue(head).dated for head in heads) > 1
 
 
 def _of_a_cover(rows: list[Row]) -> bool:

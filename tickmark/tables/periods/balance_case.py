@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tickmark.tables.grid.grid import Row
 from tickmark.tables.grid.non_period_dates import at_a_day
 from tickmark.tables.headers.headers import ColumnContext
-from tickmark.tables.periods.certain_words import plainly_flow
+from tickmark.tables.periods.certain_words import plainly_flow, plainly_held
 from tickmark.tables.periods.named_kinds import named_by_column, nested_words
 from tickmark.time.read import Clue
 
@@ -95,9 +95,11 @@ class Case:
 
     @cached_property
     def plainly_flow(self) -> bool:
-        """Label, total, labels above or the introduction plainly name a flow."""
+        """Label, total, labels above or the introduction plainly name a flow, or the corner over the labels does."""
         around = f"{self.total} | {nested_words(self.row)} | {self.table.caption.introduction.lower()}"
-        return plainly_flow(self.label, around)
+        return plainly_flow(self.label, around) or (
+            self.table.of_flows and not plainly_held(f"{self.label} | {self.over}")
+        )
 
     @cached_property
     def weighs_as_balance(self) -> bool:

@@ -239,6 +239,11 @@ def plainly_flow(label: str, around: str) -> bool:
     return bool(of_flow) and not _HELD_WORDS.search(label) and not _HELD_WORDS.search(around)
 
 
+def plainly_held(label: str) -> bool:
+    """Whether a label in lower case speaks of what is held."""
+    return _HELD_WORDS.search(label) is not None
+
+
 @lru_cache(maxsize=4096)
 def names_people(label: str) -> bool:
     """Whether a label in lower case is of people, of whom there are so many on a day: `associates`."""

@@ -277,7 +277,8 @@ class PeriodReader:
         if row.qualifier:
             return self._past(read_clue(row.qualifier), AHEAD)
         aside = row.label.lower().rpartition("(")[2]
-        if aside.endswith(")") and (length := _LENGTHS.get(aside.removesuffix(")").split(" ")[-1], 0)):
+        words = aside.removesuffix(")").split(" ") if aside.endswith(")") else [""]
+        if "per" not in words and (length := _LENGTHS.get(words[-1], 0)):
             return Clue(months=length)
         label = row_periods.unmarked(row.label)
         ahead = _COVER if "outstanding" in label.lower() else AHEAD

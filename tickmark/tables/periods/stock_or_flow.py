@@ -30,7 +30,7 @@ from tickmark.tables.headers.time_words import (
 from tickmark.tables.periods.balance_case import Case
 from tickmark.tables.periods.balance_rules import is_balance
 from tickmark.tables.periods.caption_time import CaptionTime
-from tickmark.tables.periods.certain_words import certainly_balance, of_averages
+from tickmark.tables.periods.certain_words import certainly_balance, of_averages, plainly_flow
 from tickmark.tables.periods.named_kinds import names_flow, nested_words
 from tickmark.tables.periods.roll_forward import RollForward
 from tickmark.tables.periods.statement_tie_out import Ties
@@ -66,6 +66,7 @@ class StockOrFlow:
 
     kind: str
     averages: bool
+    of_flows: bool
     closes: bool
     timeless: bool
     brought_about: bool
@@ -116,6 +117,7 @@ class StockOrFlow:
         corner = " | ".join(row.label.lower() for row in rows if row.kind != "data")
         self.brought_about = CHANGE_DUE.search(f"{heads} | {corner}") is not None
         self.of_share = OF_WHOLE_FLOW.search(corner) is not None
+        self.of_flows = any(plainly_flow(piece, "") for piece in corner.split(" | "))
         self.triangle = is_triangle(rows)
         named = {cell.text.lower().strip() for row in rows if row.kind == "header" for cell in row.texts}
         self.valued = any(COST_HEAD.fullmatch(head) for head in named) and any(

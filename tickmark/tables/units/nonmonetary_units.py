@@ -371,7 +371,8 @@ class QuantityReader:
             return self._price(cell, row, column)
         if cell.symbol is not None:
             return LEFT_OUT if self._may_be_an_average(cell, row) else None
-        added = cell.edge in self.signed and row.index in self.summed  # what adds up with amounts is one
+        to_money = row.index in self.added_to_money
+        added = (cell.edge in self.signed and row.index in self.summed) or to_money  # what adds up with amounts is one
         among_amounts = cell.edge in self.signed and row.index in self.signed_sums
         certain = MEASURED_ASIDE.search(row.label.lower()) and not among_amounts
         if (

@@ -14,6 +14,7 @@ from tickmark.model import RawCell
 from tickmark.tables.grid.grid import Row
 from tickmark.tables.headers.captions import Caption
 from tickmark.tables.headers.scale import Statement, read_statement, time_words_removed
+from tickmark.tables.units.currency import currency_in
 
 _AS_PRINTED = "read as printed"
 FAR = frozenset((SourceKind.PAGE_HEADER, SourceKind.CONVENTION))
@@ -41,6 +42,8 @@ _SCALE_LETTERS = 3  # of `€m`, `$bn`, that are left of a header besides its ti
 _HEADS = 8  # rows of a table that may hold its headers
 _SENTENCE = 300  # characters of a text, from its end, that speak of the table below
 _THOUSANDS = 3  # power of ten
+_CODE = 3  # letters
+_TOO_LARGE = 10**11  # for an amount in a table that states a currency and no scale
 _SEVERAL = 2  # amounts that tell how exactly a table is printed
 _ENOUGH = 50  # amounts from which a document's manner of printing is known
 _EXCEPTIONS = 0.03  # share of them that may be printed otherwise
@@ -133,8 +136,23 @@ def table_scale(
     if document and not of_columns:
         finer = document.money == _THOUSANDS and _in_tenths(rows)
         held = replace(document, money=None, shares=None, unknown=True) if finer else document
-        found.append((held, Source(SourceKind.CONVENTION)))
+        alone = _in_full(rows, document.money or 0)
+        far = (held, Source(SourceKind.CONVENTION))
+        found.append(
+            (Statement(alone.label, 0, None), Source(SourceKind.TABLE_ROW, of=(alone.index,))) if alone else far
+        )
     return TableScale(tuple(found), currency, whole, tuple(_within(rows)), told)
+
+
+def _in_full(rows: list[Row], power: int) -> Row | None:
+    """The row that heads the labels of a table with a currency alone, `CHF`, where an amount of it is too large for a
+    scale that only others state.
+    """
+    printed = (number.printed for row in rows for number in row.numbers)
+    if not any(p.grouped and abs(p.value) * 10**power >= _TOO_LARGE for p in printed):
+        return None
+    corners = (row for row in rows[:_HEADS] if row.kind == "header")
+    return next((row for row in corners if len(row.label) <= _CODE and currency_in(row.label)), None)
 
 
 def _beside_times(rows: list[Row], cell: RawCell) -> bool:

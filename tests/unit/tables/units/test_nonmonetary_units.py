@@ -191,3 +191,29 @@ def test_basis_points_over_years_are_no_percentages() -> None:
         ("Bonds", "880", "832", "23.7", "24.1"),
     )
     assert (found["51.8"].unit, found["51.8"].value) == ("pure", Decimal("0.00518"))
+
+
+def test_lines_of_goods_that_add_up_to_sales_are_money() -> None:
+    found = readings(
+        "Sales by product (EUR million)",
+        ("", "2023", "2022"),
+        ("Springs and barrels", "18.42", "20.16"),
+        ("Corrugated cartons", "9.73", "7.86"),
+        ("Net sales", "28.15", "28.02"),
+    )
+    assert {text: (one.unit, one.scale) for text, one in found.items() if text in ("18.42", "9.73")} == {
+        "18.42": ("EUR", 6), "9.73": ("EUR", 6),
+    }  # fmt: skip
+
+
+def test_a_table_headed_by_a_currency_alone_is_in_full_where_the_document_s_millions_cannot_be() -> None:
+    assets = (
+        "<tr><td>CHF m</td><td>2023</td><td>2022</td></tr><tr><td>Total assets</td><td>372.4</td><td>371.8</td></tr>"
+    )
+    found = readings(
+        f"</p><p>Balance sheet (in millions of CHF)</p><table>{assets}</table><p>What the office spent",
+        ("CHF", "2023", "2022"),
+        ("Salaries", "684,200", "651,300"),
+        ("Gifts", "250,000", "248,000"),
+    )
+    assert found["684,200"].value == 684_200 and found["372.4"].value == 372_400_000

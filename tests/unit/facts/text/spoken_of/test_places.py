@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tickmark.document.html import read_html
-from tickmark.facts.text.owners import UNKNOWN, Owners
+from tickmark.facts.text.spoken_of import UNKNOWN, Owners
 
 DOCUMENT = read_html(
     b"<html><body><p>the plant ran well and the freight of all goods was paid</p></body></html>", "0" * 64

@@ -7,15 +7,16 @@ its segment, so that it is never taken for the whole company's; where nobody can
 from __future__ import annotations
 
 import re
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
-from tickmark.cover import first_page
 from tickmark.document.places import printed_alone
-from tickmark.facts.text.parties import another, speaks_of_filer
+from tickmark.facts.text.spoken_of.names import Names
+from tickmark.facts.text.spoken_of.places import another
+from tickmark.facts.text.spoken_of.words import last_clause, last_sentence, listed, lowered, speaks_of_filer
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern, words
 from tickmark.metrics.investees import owner_in
-from tickmark.metrics.whose import ANOTHER, LEGAL_NAME, NOT_OURS, OF_TITLES, is_of_others, own_words, words_of
+from tickmark.metrics.whose import ANOTHER, LEGAL_NAME, NOT_OURS, is_of_others, own_words, words_of
 from tickmark.model import Document
 from tickmark.tables.headers.captions import is_heading
 
@@ -39,8 +40,7 @@ _HAS = Pattern(
     r"|however|moreover"
     r"|first|second|also),\s+)*"
     r"(?P<subject>(?:[\w'’&.%-]+,?\s+){1,9}?)(?:also\s+|alone\s+|itself\s+)?"
-    r"(?P<verb>had|has|have|earned|generated|reported|posted|achieved|contributed|lost|made|recorded|recognized"
-    r"|produced|incurred|realized|owed|sold|spent|borrowed|invested|employed|bore|expensed|cut|raised|reduced)\s",
+    rf"(?P<verb>{'|'.join(words('has_an_amount'))})\s",
     means="somebody has or earns something",
     examples=("Our joint venture earned ", "In 2023, Meridian generated "),
     counterexamples=("Revenue of ",),
@@ -77,15 +77,6 @@ _WHOSE = Pattern(
     examples=("[[Tessaro’s ]]bookings", "[[joint venture's ]]cost", "Tooling [[cost at Larkmoor]]"),
     counterexamples=("Our revenue", "cost of sales"),
 )
-_PRONOUN = Pattern(
-    "owners/pronoun",
-    r"\W*(?:its|their|his|her)\s",
-    means="a sentence that begins with somebody's own",
-    examples=("Its revenue was",),
-    counterexamples=("The company's revenue was",),
-    at="start",
-    flags=re.IGNORECASE,
-)
 _IS = Pattern(
     "owners/is",
     r"(?P<subject>(?:[\w'’&.-]+,?\s+){1,6}?)(?:is|was|has|had|are|were)\s",
@@ -94,31 +85,9 @@ _IS = Pattern(
     counterexamples=("Is it ",),
     at="start",
 )
-_SENTENCE = Pattern(
-    "owners/sentence",
-    r"(?<=[.;!?])\s+(?=[A-Z])",
-    means="a sentence ends and another begins",
-    examples=("It fell.[[ ]]We sold",),
-    counterexamples=("5.1 million",),
-)
 _BASIS = Phrases("told_on_a_basis", fold=True)
 _LEFT_OUT = Phrases("left_out_in_front", at="start", fold=True)
 _LONGEST_BASIS = 60  # characters
-_CLAUSE = Pattern(
-    "owners/clause",
-    r";\s*(?:and\s+)?|:\s|,\s+(?:and|while|whereas|but)\s+",
-    means="a clause ends and another begins",
-    examples=("rose[[, and ]]fell",),
-    counterexamples=("land, buildings",),
-)
-_NAME = Pattern(
-    "owners/name",
-    r"[A-Z][\w&'’-]*[a-z\w](?:,?\s+(?:[A-Z][\w&.'’-]*|of|and|de|the))*",
-    means="a name in capital letters",
-    examples=("Meridian Foods, Inc.",),
-    counterexamples=("the mill",),
-    at="whole",
-)
 _ARTICLE = Pattern(
     "owners/article",
     r"^(?:the|our|an?)\s+",
@@ -135,56 +104,7 @@ _ASIDE = Pattern(
     examples=("Meridian[[, a private company,]]",),
     counterexamples=("Meridian",),
 )
-_WORD = Pattern("owners/word", r"[A-Za-z][\w'’-]+", means="a word", examples=("[[mill]]",), counterexamples=("1",))
-_OWN = frozenset(
-    (
-        "company",
-        "group",
-        "registrant",
-        "corporation",
-        "we",
-        "partnership",
-        "trust",
-        "fund",
-        "bank",
-        "fiscal",
-        "board",
-        "management",
-    )
-)
-_FORMS = frozenset(("company", "group", "corporation", "bank", "trust", "fund", "partnership"))
 _UNDER_A_HEADING = 6  # blocks
-_CORPORATE = frozenset(
-    ("inc", "corp", "corporation", "llc", "ltd", "limited", "plc", "lp", "llp", "gmbh", "ag", "sa", "nv", "bv")
-)
-_RIVALS = frozenset(words("rivals"))
-_BESIDE_RIVALS = frozenset(
-    ("our", "the", "of", "and", "main", "principal", "major", "largest", "closest", "other", "some", "about")
-)
-_NAMING = frozenset(
-    (
-        "had",
-        "has",
-        "have",
-        "earned",
-        "generated",
-        "reported",
-        "posted",
-        "achieved",
-        "contributed",
-        "lost",
-        "made",
-        "incurred",
-        "recorded",
-        "recognized",
-        "spent",
-        "borrowed",
-        "invested",
-        "employed",
-        "bore",
-        "expensed",
-    )
-)
 
 
 class Owners:
@@ -192,7 +112,7 @@ class Owners:
 
     def __init__(self, document: Document, company: str = "") -> None:
         self.document = document
-        self.company = company
+        self.names = Names(document, company)
 
     def of(self, sentence: str, printed: str, label: str = "", before: str = "", after: str = "") -> str | None:
         """The owner of an amount, or None where it is the filer's for all that is said.
@@ -209,7 +129,7 @@ class Owners:
             return None
         return (
             self._told(sentence, start, printed, label, before)
-            or another(sentence, start, start + len(printed), before, after, self._as_name)
+            or another(sentence, start, start + len(printed), before, after, self.names.stranger)
             or _said_not_ours(sentence, label)
         )
 
@@ -222,14 +142,10 @@ class Owners:
                 return None
             if is_heading(above):
                 told = self._headed(above.text.strip(" .:"))
-                own = told and speaks_of_filer(self.document.blocks[block].text)  # of what it bought, or sold
-                return None if own or self._names_itself(block) else told
+                text = self.document.blocks[block].text
+                own = told and (speaks_of_filer(text) or self.names.named_in(text))  # of what it bought, or sold
+                return None if own else told
         return None
-
-    def _names_itself(self, block: int) -> bool:
-        """Whether a paragraph has a word of the filer's own name."""
-        own = self._own - frozenset(OF_TITLES)
-        return bool(self.company) and not own.isdisjoint(words_of(self.document.blocks[block].text))
 
     @lru_cache(maxsize=512)  # noqa: B019 - as long as the document
     def _headed(self, heading: str) -> str | None:
@@ -239,30 +155,29 @@ class Owners:
         legal = LEGAL_NAME.match(heading)
         if (
             legal is not None
-            and legal[0].split()[-1].strip(".,").lower() in _CORPORATE
+            and legal[0].split()[-1].strip(".,").lower() in listed("legal_endings")
             and (own := own_words(legal[1]))
-            and self._own.isdisjoint(own)
+            and self.names.own.isdisjoint(own)
         ):
             return heading
-        if not _RIVALS.isdisjoint(said) and set(said) <= _RIVALS | _BESIDE_RIVALS:
+        rivals = listed("rivals")
+        if not rivals.isdisjoint(said) and set(said) <= rivals | listed("beside_rivals"):
             return heading.lower()
         return heading if is_of_others(heading) else owner_in(heading) or None
 
-    def _as_name(self, name: str, opens: bool) -> str | None:
-        return self._named(name, opens=opens)
-
     def _told(self, sentence: str, start: int, printed: str, label: str, before: str) -> str | None:
-        clause = _CLAUSE.split(sentence[:start])[-1].lstrip()
+        clause = last_clause(sentence[:start])
         if (basis := _BASIS.search(clause)) and not _BASIS.search(label):
             return basis[0].lower().replace("-", " ")
         if _LEFT_OUT.match(clause) and "," in clause:
             return clause.partition(",")[0].lower()[:_LONGEST_BASIS]
-        if _PRONOUN.match(clause) and sentence.lstrip().startswith(clause):
+        opens = sentence.lstrip().startswith(clause)
+        if opens and not listed("others_pronouns").isdisjoint(lowered(clause)[:1]):
             return self._spoken_of(before)
         if of := _OF_ITS.search(label):
             return of["name"]
         if whose := _WHOSE.search(label):
-            other = whose["party"] or whose["by"] or self._named(whose["own"] or whose["at"], opens=True)
+            other = whose["party"] or whose["by"] or self.names.stranger(whose["own"] or whose["at"], opens=True)
             if other is not None:
                 return other
         behind = _DONE_BY.match(sentence, start + len(printed))
@@ -270,7 +185,7 @@ class Owners:
             return behind["name"]
         match = _HAS.match(clause)
         head = None if match is None else _HEAD.match(match["subject"].strip())
-        told = _HAS.match(clause.rpartition(" that ")[2]) if self.company else None
+        told = _HAS.match(clause.rpartition(" that ")[2]) if self.names.company else None
         if head is None and told is not None:  # "the chair noted that a competitor had"
             match, head = told, _HEAD.match(told["subject"].strip())
         if match is None:
@@ -278,50 +193,24 @@ class Owners:
         if head is not None:
             return head["name"]
         subject = match["subject"].strip().lstrip("0123456789 ")
-        if match["verb"].lower() not in _NAMING:
+        if match["verb"].lower() not in listed("has_by_name"):
             return None
-        opens = sentence.lstrip().startswith(subject)
-        return self._named(_ARTICLE.sub("", _ASIDE.sub("", subject)), opens=opens)
+        return self._subject(subject, opens=sentence.lstrip().startswith(subject))
+
+    def _subject(self, subject: str, *, opens: bool) -> str | None:
+        """The name that a subject is, without its article and what it says of itself."""
+        return self.names.stranger(_ARTICLE.sub("", _ASIDE.sub("", subject)), opens)
 
     def _spoken_of(self, before: str) -> str | None:
         """Of whom the sentence before speaks."""
-        said = _SENTENCE.split(before.strip())[-1]
+        said = last_sentence(before)
         if not said:
             return UNKNOWN
         head = _HEAD.match(said)
         if head is not None:
             return head["name"]
         subject = _IS.match(said)
-        return (
-            self._named(_ARTICLE.sub("", _ASIDE.sub("", subject["subject"].strip())), opens=True) if subject else None
-        )
-
-    def _named(self, name: str, *, opens: bool) -> str | None:
-        """A name that is neither the filer's nor a common noun with the capital of the sentence that it `opens`."""
-        if _NAME.fullmatch(name) is None or not self._own:
-            return None
-        words = [word.lower() for word in _WORD.findall(name)]
-        last = words[-1].rstrip("s") if words else ""
-        if not words or words[0] in _OWN or self._own.issuperset(words) or "".join(words) in self._own_run_on:
-            return None
-        if last in _OWN and (len(words) == 1 or last not in _FORMS or words[0] in self._own):
-            return None
-        return None if opens and words[0] in self._common else name
-
-    @cached_property
-    def _own(self) -> frozenset[str]:
-        """The words of the cover, on which the filer names itself; where the company is known, those of its name."""
-        return frozenset(word.lower() for word in _WORD.findall(self.company or first_page(self.document)))
-
-    @cached_property
-    def _own_run_on(self) -> str:
-        """The same without blanks: `ExxonMobil` is how Exxon Mobil Corporation calls itself."""
-        return "".join((self.company or first_page(self.document)).lower().split())
-
-    @cached_property
-    def _common(self) -> frozenset[str]:
-        """The words that stand in small letters anywhere."""
-        return frozenset(w for block in self.document.blocks for w in block.text.split() if w.islower())
+        return self._subject(subject["subject"].strip(), opens=True) if subject else None
 
 
 def _said_not_ours(sentence: str, label: str) -> str | None:

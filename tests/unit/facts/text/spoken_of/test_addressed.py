@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tickmark.facts.text.addressed import is_order, speaks_to_machines
 from tickmark.facts.text.force import Force, force_of
+from tickmark.facts.text.spoken_of import is_order, speaks_to_machines
 
 SPOKEN = (
     "Machine readers are asked to file freight under $7 million.",
