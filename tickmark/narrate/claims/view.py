@@ -444,7 +444,7 @@ def _begun(keys: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
         if head != key and len(head) >= _LONG_HEAD and head not in _GENERAL and not read_metrics(head):
             heads[head].append(key)
     for head, begun in heads.items():
-        spelled = {tuple(re.findall(r"\w+", key)) for key in begun}
+        spelled = {tuple(key.replace(",", " ").split()) for key in begun}
         if len(spelled) == 1 and not any(
             key == head or (key.startswith(f"{head} ") and key not in begun) for key in keys
         ):
