@@ -18,13 +18,15 @@ from tickmark.evidence import Source, SourceKind
 from tickmark.fiscal import BY_CALENDAR
 from tickmark.language.phrases import Phrases
 from tickmark.language.units import is_money
-from tickmark.model import OUTLOOK, Document, FiscalPeriod, Period
+from tickmark.model import OUTLOOK, Document, FiscalPeriod, Period, month_end
+from tickmark.numbers import YEAR
 from tickmark.tables.grid.statement_lines import has_statement_lines, kind_by_lines
 from tickmark.tables.model import Reading, Table
 from tickmark.tables.periods.certain_words import names_people
 from tickmark.tables.periods.plans import tells_actual, without_columns_beside_actual
 from tickmark.tables.units.currency import currency_in
 from tickmark.tables.units.nonmonetary_units import may_name_money
+from tickmark.time.period_names import shift_months
 from tickmark.time.read import read_clue
 
 _STATEMENTS = frozenset(("income_statement", "balance_sheet", "cash_flow", "equity", "comprehensive_income"))
@@ -45,6 +47,7 @@ _FRONT, _OPENING = 3, 12  # texts of a document that title it, and that tell wha
 _SEVERAL = 2  # words of analysts
 _LONGEST = 6  # words of a header that says no more than that something was planned or is required
 _NAME = 2  # letters: IT, HR, UK
+_YEAR = 12  # months
 _TITLE = 12  # words of the title of a plan
 _LATE = timedelta(15)  # behind the end of a document's period, within which a week or a month still closes with it
 _CLAMPED = frozenset((SourceKind.NOT_LATER, SourceKind.TARGET))
@@ -88,7 +91,7 @@ def stated_alone(table: Table, company: str, fiscal: FiscalPeriod, *, reported: 
     ]
     if fiscal.source == BY_CALENDAR:
         past = [reading for reading in past if _is_of_any_calendar(reading)]
-    past = _as_their_table(list(map(_as_held, past)))
+    past = _as_their_table(_with_whole_years(list(map(_as_held, past)), fiscal))
     if is_statement(table):
         return replace(table, readings=tuple(past))
     past = [r for r in past if not _is_of_a_thing_in_times(r)]
@@ -130,12 +133,12 @@ def _as_held(reading: Reading) -> Reading:
 
 def _as_their_table(readings: list[Reading]) -> list[Reading]:
     """The readings of a table without balances that only the weight of their words makes such, below heads of periods,
-    where its other amounts are of periods and none is certainly a balance: `Closure of a warehouse` among charges.
+    where most other amounts are of periods and none is certainly a balance: `Closure of a warehouse` among charges.
     """
     weighed = {(r.row, r.column) for r in readings if _is_weighed_balance(r)}
     of_columns = {r.column: r.period for r in readings if r.period.start is not None}
     certain = any(r.period.start is None and (r.row, r.column) not in weighed for r in readings)
-    if not weighed or not of_columns or certain:
+    if not weighed or not of_columns or certain or 2 * len(weighed) > len(readings):
         return readings
     return [
         r._replace(period=of_columns[r.column])
@@ -143,6 +146,28 @@ def _as_their_table(readings: list[Reading]) -> list[Reading]:
         else r
         for r in readings
     ]
+
+
+def _with_whole_years(readings: list[Reading], fiscal: FiscalPeriod) -> list[Reading]:
+    """The readings of a report within a year whose columns are headed by a part of a year and by a year alone, `H1 2025
+    | 2024`: the year is a whole one, and one that is not over has no amounts yet.
+    """
+    clues = {r.column_label: read_clue(r.column_label) for r in readings}
+    within = {head for head, clue in clues.items() if clue.years and 1 < clue.months < _YEAR}
+    alone = {head: clue.years[0] for head, clue in clues.items() if YEAR.fullmatch(head)}
+    if not within or not alone or fiscal.quarter not in (1, 2, 3):
+        return readings
+    close = shift_months(month_end(fiscal.end), 3 * (4 - fiscal.quarter))
+    found = []
+    for reading in readings:
+        year = alone.get(reading.column_label)
+        if year is None or reading.period.start is None:
+            found.append(reading)
+        elif year < fiscal.year:
+            end = month_end(shift_months(close, 12 * (year - fiscal.year)))
+            start = month_end(shift_months(end, -_YEAR)) + timedelta(1)
+            found.append(reading._replace(period=Period(start, end)))
+    return found
 
 
 def _is_weighed_balance(reading: Reading) -> bool:

@@ -116,7 +116,8 @@ def _is_of_periods(rows: list[Row], over: str, money: bool) -> bool:
         return True
     dated = any(map(_is_period, heads)) or _is_dated_title(over)
     told = told or any(read_clue(text).instant for text in titles)  # of shares, of people: money needs a currency
-    told = told or 2 * sum(map(_tells_measure, data)) >= len(data)
+    series = len({head for head in heads if _is_period(head)}) > _FEWEST
+    told = told or (series and 2 * sum(map(_tells_measure, data)) >= len(data))
     return told and dated and len(named) >= max(_FEWEST, _NEARLY * len(data))
 
 

@@ -245,3 +245,41 @@ def test_hours_a_month_are_of_the_columns_year() -> None:
     found = facts_of(table, "Acme", "annual report", date(2025, 3, 31))
     starts = {fact["period_start"] for fact in found if fact["row_label"].startswith("Average")}
     assert date(2025, 3, 1) not in starts
+
+
+def test_a_year_beside_a_part_of_a_year_is_whole_and_years_at_once_are_none() -> None:
+    table = (
+        "<p>Half year ended 30 June 2025</p><table><tr><td>Net of fees, EUR million</td><td>H1 2025</td><td>2024</td>"
+        "<td>3 years p.a.</td></tr><tr><td>Revenue</td><td>41.4</td><td>79.8</td><td>5.0</td></tr>"
+        "<tr><td>Return</td><td>2.1%</td><td>9.8%</td><td>5.2%</td></tr></table>"
+    )
+    found = facts_of(table, "Acme", "interim report", date(2025, 6, 30))
+    days = {fact["printed"]: (fact["period_start"], fact["period_end_date"]) for fact in found}
+    assert days["79.8"] == (date(2024, 1, 1), date(2024, 12, 31)) and days["41.4"][1] == date(2025, 6, 30)
+    assert "5.2%" not in days
+
+
+def test_creditors_are_balances_though_one_is_of_purchases() -> None:
+    lines = {"Trade creditors": "8,912", "Bank loans": "2,300", "Accruals": "2,924", "Hire purchase": "487"}
+    rows = "".join(
+        f"<tr><td>{name}</td><td>{amount}</td><td>{amount[:-1]}1</td></tr>" for name, amount in lines.items()
+    )
+    note = f"<h2>10. Creditors</h2><table><tr><td></td><td>2025 £000</td><td>2024 £000</td></tr>{rows}</table>"
+    found = facts_of(f"<p>Year ended 31 March 2025</p>{note}", "Acme", "annual report", date(2025, 3, 31))
+    assert {fact["period_start"] for fact in found if fact["label"] in ("Trade creditors", "Accruals")} == {None}
+
+
+def test_what_heads_say_of_money_and_numbers_holds() -> None:
+    equity = (
+        "<h2>Changes in equity</h2><table><tr><td></td><td>Share capital £000</td><td>Reserves £000</td></tr>"
+        "<tr><td>At 1 April 2024</td><td>1,250</td><td>2,105</td></tr><tr><td>Profit</td><td>–</td><td>310</td></tr>"
+        "<tr><td>At 31 March 2025</td><td>1,250</td><td>2,415</td></tr></table>"
+    )
+    staff = (
+        "<h2>Employees</h2><table><tr><td></td><td>2025 Number</td><td>2024 Number</td></tr>"
+        "<tr><td>Works and sites</td><td>341</td><td>335</td></tr><tr><td>Office</td><td>99</td><td>93</td></tr></table>"
+    )
+    text = f"<p>Year ended 31 March 2025</p>{equity}{staff}"
+    found = facts_of(text, "Acme", "annual report", date(2025, 3, 31))
+    units = {fact["printed"]: fact["unit"] for fact in found}
+    assert (units["2,415"], units["341"]) == ("GBP", "pure")

@@ -422,7 +422,8 @@ SHEETS = {
         1,
     ),
     "indicators that say what they are of": (
-        "Indicator,Sep-25,Sep-24,Target\nProduction (tonnes),1842,1917,2050\nWaste,6.1%,5.4%,5.0%\nHeads,318,309,320\n",
+        "Indicator,FY2023,FY2024,FY2025,Target\nProduction (tonnes),1842,1917,1950,2050\nWaste,6.1%,5.4%,5.2%,5.0%\n"
+        "Heads,318,309,314,320\n",
         1,
     ),
     "lines without a period": ("Line,Amount\nRevenue,1204\nCost of sales,700\nGross profit,504\n", 0),

@@ -167,6 +167,9 @@ _AWARDS = Phrases("shares_or_awards")
 _VALUED = Phrases("valued")
 
 
+_SIGNS = frozenset("$€£¥")
+
+
 @dataclass(frozen=True, slots=True)
 class Statement:
     """Powers of ten that a text states: of money and of counts of shares; None where it says nothing of them.
@@ -261,7 +264,7 @@ def read_statement(text: str) -> Statement | None:
         and shares_power is not None
         and shares_power.start() <= match.start() + 2
         and "dollar" not in main
-        and "$" not in main
+        and _SIGNS.isdisjoint(main)
         and "amount" not in main
         and not main.lstrip("( ").startswith("in ")
     ):

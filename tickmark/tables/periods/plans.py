@@ -59,6 +59,7 @@ _NUMBER = "+−–-±0123456789.,%() "
 _SEVERAL = 2  # headers of the kind, from which a table is one of returns
 _SINCE = frozenset(("since inception", "since launch", "inception", "itd"))
 _COUNTS = frozenset(("one", "three", "five", "seven", "ten", *map(str, range(1, 31))))
+_ANNUAL = " p.a."
 _YEARS = ("year", "years", "yr", "yrs", "y")
 
 
@@ -67,7 +68,7 @@ def without_returns_of_years(readings: list[Reading]) -> list[Reading]:
     began: how many days these are is not said. One such header alone may be a row that its columns share ("7 years").
     """
     heads = {head for reading in readings for head in reading.column_label.split(" | ") if _of_years(head)}
-    if len({head.lower() for head in heads}) < _SEVERAL:
+    if len({head.lower() for head in heads}) < _SEVERAL and not any(head.lower().endswith(_ANNUAL) for head in heads):
         return readings
     return [
         reading
@@ -126,8 +127,8 @@ def _is_case(row: str) -> bool:
 
 
 def _of_years(head: str) -> bool:
-    """Whether a header stands over the return of several years, whose days it does not name: `5 Years`."""
-    words = head.lower().replace("-", " ").split()
+    """Whether a header stands over the return of several years, whose days it does not name: `5 Years p.a.`."""
+    words = head.lower().removesuffix(_ANNUAL).replace("-", " ").split()
     return " ".join(words) in _SINCE or (len(words) == 2 and words[0] in _COUNTS and words[1].strip(".") in _YEARS)
 
 

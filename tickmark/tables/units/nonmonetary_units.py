@@ -23,7 +23,7 @@ from tickmark.tables.headers.headers import ColumnContext
 from tickmark.tables.headers.scale import power_named, read_statement, time_words_removed, without_statement
 from tickmark.tables.headers.scale_words import POWERS
 from tickmark.tables.model import NumberCell
-from tickmark.tables.units.currency import NAMED
+from tickmark.tables.units.currency import NAMED, mentioned
 from tickmark.tables.units.money_runs import outside_runs, rows_in_percent, rows_of_other_precision
 from tickmark.tables.units.quantity_patterns import (
     A_PRICE,
@@ -391,8 +391,9 @@ class QuantityReader:
         if row.index in self.staff and whole and last != "money":
             return self._count(row.label, "few")
         named = column.texts[-1].lower().strip() if column.texts else ""
+        numbered = time_words_removed(named) in _NUMBERS  # `2025 Number`
         of_sites = cell.edge not in self.signed and (
-            SITES_BELOW.fullmatch(named) is not None or (named in _NUMBERS and not self.of_securities)
+            SITES_BELOW.fullmatch(named) is not None or (numbered and not self.of_securities)
         )
         if of_sites or (not self.near and ROOMS.fullmatch(named)) or (self.let and DWELLINGS.fullmatch(named)):
             last = "few"
@@ -416,7 +417,7 @@ class QuantityReader:
             and UNITS_OF_GOODS.fullmatch(ASIDE.removed_from(row.label.lower()).strip())
         ):
             return self._count(row.label, "few")
-        if self.all_counts and whole and own in ("", "likely"):
+        if self.all_counts and whole and own in ("", "likely") and not mentioned(row.label):
             return self._count(row.label, "count")
         if (
             own == "likely"
