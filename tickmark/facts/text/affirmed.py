@@ -8,9 +8,10 @@ Bounds, denials and claims of others have words of their own, which `force` look
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
 from tickmark.facts.text.spoken_of.addressed import is_of_a_document, is_order
-from tickmark.facts.text.verbs import acts
+from tickmark.facts.text.verbs import acts, verbs
 from tickmark.language.rules import words
 
 _CLAUSES = (";", ": ", ". ")
@@ -103,12 +104,17 @@ def _is_quoted(sentence: str, start: int, end: int) -> bool:
         first, last = sentence.rfind(opening, 0, start), sentence.find(closing, end)
         if first < 0 or last < 0 or closing in sentence[first:start]:
             continue
-        if not _FINITE.isdisjoint(_words(sentence[first:last])):
+        if _has_verb(sentence[first:last]):
             return True
     if sentence[:start].count('"') % 2 and '"' in sentence[end:]:
         said = sentence[sentence.rindex('"', 0, start) : sentence.index('"', end)]
-        return not _FINITE.isdisjoint(_words(said))
+        return _has_verb(said)
     return False
+
+
+def _has_verb(said: str) -> bool:
+    """Whether words in quotation marks are what somebody said, and no name: `“The Company paid divers $7”`."""
+    return not (_FINITE | _OWN | _pasts()).isdisjoint(_words(said))
 
 
 def _is_one_of_two(sentence: str, start: int, end: int) -> bool:
@@ -150,7 +156,7 @@ def _is_act(behind: list[str]) -> bool:
     helped = ""
     if behind[:2] in (["did", "not"], ["do", "not"], ["does", "not"]):
         return True  # which is for `force` to say
-    for word, following in zip(behind, (*behind[1:], ""), strict=True):
+    for word, following in pairwise([*behind, ""]):
         if following == "that":
             return True  # which is a saying
         if not word or word.endswith("ly") or word in _also():
@@ -192,6 +198,12 @@ def _is_subject(behind: list[str]) -> bool:
         return True
     known = first in acts() or first in _also() or first in _BE or first in _HAVE or first in _MODAL or first in _OWN
     return not (known or first.endswith(("ly", "ed")) or first in _OPENING)
+
+
+@cache
+def _pasts() -> frozenset[str]:
+    """Past forms of all verbs that are known."""
+    return frozenset(word for verb in verbs() for word in verb.pasts)
 
 
 @cache

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tickmark.facts.text.force import Force, force_of, says_its_bound
 from tickmark.facts.text.read import Reading, read_text
-from tickmark.facts.text.spoken_of import UNKNOWN, Owners, speaks_to_machines
+from tickmark.facts.text.spoken_of import UNKNOWN, Owners, is_disowned, speaks_to_machines
+from tickmark.facts.text.terms import is_set
 from tickmark.model import OUTLOOK, Document, Fact, FiscalPeriod, Location
 from tickmark.time.read import names_no_day
 
@@ -24,7 +25,7 @@ def text_facts(
     """
     owners = Owners(document, company)
     readings = list(read_text(document, fiscal, section_of, added=bool(company), reports=reports))
-    spoken = {block for block in {one.block for one in readings} if speaks_to_machines(document.blocks[block].text)}
+    spoken = {block for block in {one.block for one in readings} if _means_nothing(document, block)}
     return [
         _fact(document, reading, section_of.get(reading.block, ""), owner)
         for reading in readings
@@ -36,9 +37,20 @@ def text_facts(
     ]
 
 
+def _means_nothing(document: Document, block: int) -> bool:
+    """Whether a paragraph speaks to machines, or is said to be a sample or untrue."""
+    texts = [one.text for one in document.blocks[max(0, block - 1) : block + 2]]
+    before, text, after = [""] * (block == 0) + texts + [""] * (block + 1 == len(document.blocks))
+    return speaks_to_machines(text) or is_disowned(text, before, after)
+
+
 def _asserted(reading: Reading) -> bool:
     """Whether the sentence says that it is so, or the label that it is a bound."""
-    return force_of(reading.sentence, reading.amount.printed) is Force.ASSERTED or says_its_bound(reading.label)
+    printed = reading.amount.printed
+    flow = reading.period.start is not None and reading.amount.unit != "pure"
+    if flow and is_set(reading.sentence, printed, reading.label):
+        return False
+    return force_of(reading.sentence, printed) is Force.ASSERTED or says_its_bound(reading.label)
 
 
 def _said(document: Document, reading: Reading) -> tuple[str, str, str, str, str]:

@@ -5,7 +5,7 @@ somebody else can stand in a sentence, `owners` puts these together, `addressed`
 Their words are `language/lexicon/en/people.yaml`.
 """
 
-from tickmark.facts.text.spoken_of.addressed import is_of_a_document, is_order, speaks_to_machines
+from tickmark.facts.text.spoken_of.addressed import is_disowned, is_of_a_document, is_order, speaks_to_machines
 from tickmark.facts.text.spoken_of.owners import UNKNOWN, Owners
 
-__all__ = ["UNKNOWN", "Owners", "is_of_a_document", "is_order", "speaks_to_machines"]
+__all__ = ["UNKNOWN", "Owners", "is_disowned", "is_of_a_document", "is_order", "speaks_to_machines"]

@@ -14,6 +14,7 @@ from tickmark.security import kinds_in
 
 _MACHINES = Phrases("machine_readers", fold=True)
 _ASKED = Phrases("asked_to", at="start", fold=True)
+_NOT_MEANT, _ASIDE_NOT_MEANT = Phrases("not_meant", fold=True), Phrases("not_meant_asides", fold=True)
 _ORDERED = ("override", "reveal", "delimiter", "new_task", "claim")
 """Kinds of instructions that no report has: those of the other kinds occur in its words."""
 _CODE = ("```", '{"', "</", "<|")
@@ -46,6 +47,26 @@ def speaks_to_machines(text: str) -> bool:
         if _ASKED.match(behind) or behind.startswith(_VOCATIVE if greeted else ":" if called else "\0"):
             return True
     return any(map(_is_prohibition, said)) or bool(kinds_in(text, _ORDERED))
+
+
+def is_disowned(text: str, before: str, after: str) -> bool:
+    """Whether a paragraph, or the one before or behind it, says that what it tells is a sample, a test or untrue.
+
+    >>> is_disowned("Sales were $7.", "The next line is a test of the printer.", "")
+    True
+    >>> is_disowned("Sales were $7.", "We tested the printer. The next line is new.", "")
+    False
+    """
+    return (
+        any(_NOT_MEANT.search(said) for said in sentences_of(text)[1:] if _takes_up_amounts(said))
+        or (_NOT_MEANT.search(before) is not None and not listed("points_ahead").isdisjoint(lowered(before)))
+        or (_NOT_MEANT.search(after) is not None and not listed("points_back").isdisjoint(lowered(after)))
+        or _ASIDE_NOT_MEANT.search(text) is not None
+    )
+
+
+def _takes_up_amounts(sentence: str) -> bool:
+    return not listed("pronouns_of_amounts").isdisjoint(lowered(sentence)[:1])
 
 
 def _is_prohibition(sentence: str) -> bool:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from tickmark.cover import first_page
 from tickmark.facts.text.spoken_of.words import listed
-from tickmark.language.rules import Pattern
+from tickmark.language.rules import Pattern, ordinary_words
 from tickmark.metrics.whose import OF_TITLES, words_of
 from tickmark.model import Document
 
@@ -44,7 +44,12 @@ class Names:
             return None
         if last in own and (len(words) == 1 or last not in listed("company_forms") or words[0] in self.own):
             return None
-        return None if opens and words[0] in self._common else name
+        plain = words[0] in self._common or (len(words) == 1 and words[0] in ordinary_words())
+        return None if opens and plain else name
+
+    def of_filer(self, noun: str) -> bool:
+        """Whether a noun is what the filer is by its own name: `trust` in the report of a royalty trust."""
+        return noun.lower() in listed("company_forms") and noun.lower() in self.own
 
     def named_in(self, text: str) -> bool:
         """Whether a text has a word of the filer's own name."""

@@ -11,8 +11,8 @@ from functools import lru_cache
 
 from tickmark.document.places import printed_alone
 from tickmark.facts.text.spoken_of.names import Names
-from tickmark.facts.text.spoken_of.places import another
-from tickmark.facts.text.spoken_of.words import last_clause, last_sentence, listed, lowered, speaks_of_filer
+from tickmark.facts.text.spoken_of.places import another, by_a_party, takes_up, topic
+from tickmark.facts.text.spoken_of.words import last_clause, last_sentence, listed, speaks_of_filer
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern, words
 from tickmark.metrics.investees import owner_in
@@ -105,6 +105,7 @@ _ASIDE = Pattern(
     counterexamples=("Meridian",),
 )
 _UNDER_A_HEADING = 6  # blocks
+_SHORTEST_INTRODUCTION = 4  # words
 
 
 class Owners:
@@ -127,11 +128,9 @@ class Owners:
         start = next(iter(printed_alone(sentence, printed)), -1)
         if start < 0:
             return None
-        return (
-            self._told(sentence, start, printed, label, before)
-            or another(sentence, start, start + len(printed), before, after, self.names.stranger)
-            or _said_not_ours(sentence, label)
-        )
+        told = self._told(sentence, start, printed, label, before)
+        placed = told or another(sentence, start, start + len(printed), before, after, self.names.stranger)
+        return (None if placed and self.names.of_filer(placed) else placed) or _said_not_ours(sentence, label)
 
     def over(self, block: int) -> str | None:
         """Whose, or on what basis, the amounts of a paragraph are by the heading over it: `Lowell Pump Company`,
@@ -146,6 +145,27 @@ class Owners:
                 own = told and (speaks_of_filer(text) or self.names.named_in(text))  # of what it bought, or sold
                 return None if own else told
         return None
+
+    def of_table(self, block: int) -> str | None:
+        """Whose the amounts of the table at a block are by the sentence that introduces it, as of an amount that this
+        ends with: `Its costs were (in thousands):`, `Spending by our franchisees`.
+        """
+        text = next((above.text for above in reversed(self.document.blocks[max(0, block - 2) : block])
+                     if not above.text.startswith("(")), "")  # fmt: skip
+        said = last_sentence(text)
+        plainly = said.partition("(")[0].rstrip(" :.,")
+        if len(plainly.split()) < _SHORTEST_INTRODUCTION:
+            return None
+        told = (
+            self._spoken_of(last_sentence(text.strip().removesuffix(said)), of_sentence=True)
+            if takes_up(said)
+            else None
+        )
+        if told is not None or speaks_of_filer(plainly):
+            return told or by_a_party(plainly)
+        before = text.strip().removesuffix(said)
+        found = another(plainly, len(plainly), len(plainly), before, "", self.names.stranger) or by_a_party(plainly)
+        return None if found and self.names.of_filer(found) else found
 
     @lru_cache(maxsize=512)  # noqa: B019 - as long as the document
     def _headed(self, heading: str) -> str | None:
@@ -171,9 +191,11 @@ class Owners:
             return basis[0].lower().replace("-", " ")
         if _LEFT_OUT.match(clause) and "," in clause:
             return clause.partition(",")[0].lower()[:_LONGEST_BASIS]
-        opens = sentence.lstrip().startswith(clause)
-        if opens and not listed("others_pronouns").isdisjoint(lowered(clause)[:1]):
-            return self._spoken_of(before)
+        if takes_up(clause):
+            said = sentence[: start - len(clause)].strip() if len(clause) < start else ""
+            told = self._spoken_of(said or last_sentence(before), of_sentence=bool(said))
+            if told is not None or not said:
+                return told
         if of := _OF_ITS.search(label):
             return of["name"]
         if whose := _WHOSE.search(label):
@@ -201,16 +223,14 @@ class Owners:
         """The name that a subject is, without its article and what it says of itself."""
         return self.names.stranger(_ARTICLE.sub("", _ASIDE.sub("", subject)), opens)
 
-    def _spoken_of(self, before: str) -> str | None:
-        """Of whom the sentence before speaks."""
-        said = last_sentence(before)
-        if not said:
+    def _spoken_of(self, said: str, *, of_sentence: bool) -> str | None:
+        """Of whom the sentence before speaks, or what stands before in this one: its subject, or where that is the
+        filer, whom it ends with: `We lease the rink to a club.`
+        """
+        if not said and not of_sentence:
             return UNKNOWN
         head = _HEAD.match(said)
-        if head is not None:
-            return head["name"]
-        subject = _IS.match(said)
-        return self._subject(subject["subject"].strip(), opens=True) if subject else None
+        return head["name"] if head is not None else topic(said, self.names.stranger)
 
 
 def _said_not_ours(sentence: str, label: str) -> str | None:
