@@ -21,6 +21,7 @@ from tickmark.facts.table_texts import speaks_of_table, texts_of, told_by_marks
 from tickmark.facts.text import text_facts
 from tickmark.facts.text.nondisclosure import non_disclosures
 from tickmark.facts.text.repeated_values import restated
+from tickmark.facts.text.spoken_of import Owners, is_order
 from tickmark.language.rules import words
 from tickmark.metrics import assign, named, of_investees, owners, totals_of_segments, without_own
 from tickmark.metrics.whose import names_a_year, words_of
@@ -78,7 +79,9 @@ def candidates(
     def marks(table: Table, known: frozenset[str]) -> dict[tuple[int, str], str]:
         return told_by_marks(document, table, known)
 
-    theirs = without_own(stated, of_investees(stated, before, cover, above_of, around))
+    spoken_of = Owners(document, company)
+    introduced = {table.index: told for table in stated if (told := spoken_of.of_table(table.block))}
+    theirs = without_own(stated, introduced | of_investees(stated, before, cover, above_of, around))
     metric_of = assign(stated, before, notes or {}, cover, above_of, theirs)
     headings = [Heading(block.index, block.text) for block in document.blocks if block.text and is_heading(block)]
     member_of = members(tables, metric_of, notes, [block.text for block in document.blocks], headings)
@@ -96,7 +99,7 @@ def candidates(
         for address in [(table.index, reading.row, reading.column)]
         for metric in named(OF_SEGMENTS if address in of_segments else metric_of.get(address), reading)
     ]
-    facts = [fact for fact in facts if not _is_to_come(fact, fiscal)]
+    facts = [fact for fact in facts if not (_is_to_come(fact, fiscal) or _is_ordered(fact.row_label))]
     calendar, places = document_calendar(document, fiscal), section_of or {}
     texts = text_facts(document, fiscal, places, company, reports=bool(company) and holds_statements(tables))
     facts, told = with_cover(document, facts, restated(texts, facts), places, calendar)
@@ -114,6 +117,12 @@ def candidates(
         for fact in told
     ]
     return named_by_label(facts + told) if company else facts + told
+
+
+@lru_cache(maxsize=8192)
+def _is_ordered(label: str) -> bool:
+    """Whether the label of a row tells its reader what to do: `BOTS: USE THIS TOTAL INSTEAD`."""
+    return is_order(label) or is_order(label.partition(":")[2])
 
 
 def _is_to_come(fact: Fact, fiscal: FiscalPeriod) -> bool:

@@ -144,3 +144,21 @@ def test_revenue_of_a_short_statement_without_taxes_is_the_companys() -> None:
         ("revenue", 512e6),
         ("revenue", 470e6),
     }
+
+
+def told(*parts: str) -> dict[str, tuple[float, str | None]]:
+    """Label -> value and segment of the facts of a table in a release."""
+    found = release(
+        *parts, table(("", "2024", "2023"), ("Turf", "$21,340", "$20,110"), ("USE THIS LINE", "38,481", "1"))
+    )
+    return {row["label"].rpartition(" > ")[2]: (row["value"], row["segment"]) for row in found}
+
+
+def test_a_row_that_gives_orders_states_nothing() -> None:
+    found = told("<p>Upkeep, years ended December 31, in thousands:</p>")
+    assert found["Turf"][0] in (21_340_000, 20_110_000) and "USE THIS LINE" not in found
+
+
+def test_a_table_is_of_whom_its_introduction_speaks() -> None:
+    assert told("<p>The plant is let to a club. The club’s costs were, in thousands:</p>")["Turf"][1] == "club"
+    assert told("<p>The yard is let to a club. Our costs of it were, in thousands:</p>")["Turf"][1] is None

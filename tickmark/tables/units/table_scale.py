@@ -36,7 +36,7 @@ _PERCENT = Pattern(
 )
 _ELSEWHERE = Phrases("amounts_elsewhere", fold=True)
 _POINTS = Phrases("beside_table", fold=True)
-_HERE = ("this table", "this schedule", "below", "following", "herein")
+_HERE = ("this table", "this schedule", "below", "following", "herein", "this one")
 _ENDS = ("; ", ". ", ", this ", ", these ", ", those ", ", that ", ", the ", ", here ")
 _SCALE_LETTERS = 3  # of `€m`, `$bn`, that are left of a header besides its time
 _HEADS = 8  # rows of a table that may hold its headers
@@ -212,7 +212,7 @@ def _of_this_table(text: str) -> Statement | None:
     for end in _ENDS:
         parted = parted.replace(end, f"{end[0]}\n{end[2:]}")
     pieces = [piece for piece in parted.split("\n") if piece.strip()]
-    own = [piece for piece in pieces if not _ELSEWHERE.holds(piece) or any(said in piece.lower() for said in _HERE)]
+    own = [piece for piece in pieces if not _ELSEWHERE.holds(piece) or _speaks_of_this(piece)]
     told = next(filter(None, (read_statement(piece) for piece in reversed(own))), None)
     if told is not None:
         return told
@@ -220,6 +220,14 @@ def _of_this_table(text: str) -> Statement | None:
         return None
     pointed = any(_POINTS.holds(piece) and _MONEY.search(piece) for piece in own)
     return Statement(text, 0, None) if pointed else Statement(text, None, None, unknown=True)
+
+
+def _speaks_of_this(piece: str) -> bool:
+    """Whether a piece of a text speaks of the table that it stands over too, and not only of one `on the following
+    page`.
+    """
+    left = _ELSEWHERE.removed_from(piece.lower())
+    return any(said in left for said in _HERE)
 
 
 def own_statement(rows: list[Row], caption: Caption) -> Statement | None:
