@@ -6,11 +6,15 @@ Of a day, what is set is a fact, as the size of a facility is; of a period it sa
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from tickmark.document.places import printed_alone
 from tickmark.facts.text.spoken_of.words import last_clause, listed, lowered
 from tickmark.facts.text.verbs import acts
 
 _REACH = 5  # words from what rules to the verb by which it does
+_BESIDE = frozenset(("from", "above", "below", "over", "beyond", "than", "by", "with", "within", "against", "to"))
+"""Behind these stands what an amount is set beside: `revenue from target customers`, `above our guidance`."""
 _OPEN = (["up", "to"], ["somewhere", "between"], ["anywhere", "between"])
 
 
@@ -27,7 +31,7 @@ def is_set(sentence: str, printed: str, label: str) -> bool:
     >>> is_set("The loan cost us $7 million in 2024.", "$7", "loan")
     False
     """
-    named = lowered(label)
+    named = takewhile(lambda word: word not in _BESIDE, lowered(label))
     if not listed("limits").isdisjoint(named):
         return True
     start = next(iter(printed_alone(sentence, printed)), -1)

@@ -15,6 +15,7 @@ SET = {
     "Our insurer covers losses of up to $7 million in 2024.": "losses",
 }
 HAD = {
+    "Freight for our target customers was $7 million in 2024.": "freight from target customers",
     "The contract brought us freight of $7 million in 2024.": "freight",
     "Incentives offered to certain customers were $7 million in 2024.": "incentives offered",
     "Lease costs associated with fixed payments were $7 million in 2024.": "lease costs",
