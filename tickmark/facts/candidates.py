@@ -80,7 +80,7 @@ def candidates(
         return told_by_marks(document, table, known)
 
     spoken_of = Owners(document, company)
-    introduced = {table.index: told for table in stated if (told := spoken_of.of_table(table.block))}
+    introduced = {table.index: whose for table in stated if (whose := spoken_of.of_table(table.block))}
     theirs = without_own(stated, introduced | of_investees(stated, before, cover, above_of, around))
     metric_of = assign(stated, before, notes or {}, cover, above_of, theirs)
     headings = [Heading(block.index, block.text) for block in document.blocks if block.text and is_heading(block)]

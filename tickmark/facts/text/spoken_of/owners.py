@@ -193,9 +193,9 @@ class Owners:
             return clause.partition(",")[0].lower()[:_LONGEST_BASIS]
         if takes_up(clause):
             said = sentence[: start - len(clause)].strip() if len(clause) < start else ""
-            told = self._spoken_of(said or last_sentence(before), of_sentence=bool(said))
-            if told is not None or not said:
-                return told
+            taken_up = self._spoken_of(said or last_sentence(before), of_sentence=bool(said))
+            if taken_up is not None or not said:
+                return taken_up
         if of := _OF_ITS.search(label):
             return of["name"]
         if whose := _WHOSE.search(label):
