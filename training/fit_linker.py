@@ -56,21 +56,41 @@ BANKS = {
     "natural_questions_ninth": 2.0,
     "natural_questions_tenth": 2.0,
     "natural_questions_eleventh": 2.0,
+    "natural_questions_twelfth": 2.0,
+    "natural_questions_thirteenth": 2.0,
+    "prose_questions": 1.0,
+    "prose_questions_second": 1.0,
     "linker_questions": 3.0,
     "drawn_questions": 2.0,
     "trades": 2.0,
+    "trades_prose": 1.0,
     "questions_by_hand": 1.0,
     "questions": 0.35,
 }
 """The banks, and what a question of each counts."""
-TRADES = "trades"
-"""The bank about made-up reports, which have a warehouse of their own."""
+TRADES = {"trades": ("questions", "drawn"), "trades_prose": ("prose",)}
+"""The banks about made-up reports, which have a warehouse of their own, and their files."""
 READ_FIRST = tuple(
-    name for name in BANKS if name.startswith("natural") or name in ("linker_questions", "drawn_questions", TRADES)
+    name
+    for name in BANKS
+    if name.startswith(("natural", "prose")) or name in ("linker_questions", "drawn_questions", *TRADES)
 )
 """The banks whose questions were written as people ask, which say how far a ranking is to be trusted."""
 SINGLE = frozenset(
-    ("statement", "notes", "note", "discussion", "count", "lookup", "dated", "segment", "rounding", "newest", "by_hand")
+    (
+        "statement",
+        "notes",
+        "note",
+        "discussion",
+        "count",
+        "lookup",
+        "dated",
+        "segment",
+        "rounding",
+        "newest",
+        "by_hand",
+        "prose",
+    )
 )
 """Kinds of questions that ask for an amount that is printed."""
 STRENGTH, FOLDS, NEAREST = 20.0, 6, 100
@@ -130,21 +150,22 @@ def read(warehouse: str, made_up: str) -> list[Asked]:
         warehouse: of the filings.
         made_up: of the made-up reports.
     """
-    whole = [*asked(Asker.open(warehouse)), *asked(Asker.open(made_up), banks=(TRADES,))]
+    whole = [*asked(Asker.open(warehouse)), *asked(Asker.open(made_up), banks=tuple(TRADES))]
     _, _, idle, without = wordings.read_lists()
     with mock.patch.object(wordings, "read_lists", lambda: ((), NameIndex([]), idle, without)):
         whole += asked(Asker.open(warehouse), bare=True)
-        return [*whole, *asked(Asker.open(made_up), banks=(TRADES,), bare=True)]
+        return [*whole, *asked(Asker.open(made_up), banks=tuple(TRADES), bare=True)]
 
 
 def records(bank: str) -> Iterator[dict[str, Any]]:
     """The records of a bank."""
-    if bank == TRADES:
-        for name in ("questions", "drawn"):
+    if bank in TRADES:
+        for name in TRADES[bank]:
             with (ROOT / f"corpus/trades/{name}.csv").open(encoding="utf-8", newline="") as file:
                 for row in csv.DictReader(file):
                     asks: dict[str, Any] = {"id": row["question"], "question": row["question"], "kind": "note"}
-                    yield asks | {"tickers": [], "value": float(row["value"]), "unit": "", "report": row["report"]}
+                    value = float(row["value"]) if row["value"] else None
+                    yield asks | {"tickers": [], "value": value, "unit": "", "report": row["report"]}
         return
     path = ROOT / f"corpus/{bank}.jsonl"
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
@@ -156,7 +177,7 @@ def asked(asker: Asker, banks: Sequence[str] = (), *, bare: bool = False) -> Ite
     found = [
         (bank, record)
         for bank in banks or (BANKS if not bare else READ_FIRST)
-        if (bank == TRADES) == bool(banks)
+        if (bank in TRADES) == bool(banks)
         for record in records(bank)
         if not (record.get("held_out") or set(record["tickers"]) & HELD_OUT) and record.keys() & {"value", "refused"}
     ]

@@ -53,8 +53,6 @@ WORKED_OUT: Final[frozenset[Kind]] = frozenset(
 """What asks for more than one printed amount."""
 SHARES: Final[frozenset[Kind]] = frozenset(("percent_of", "share_of"))
 """What asks for a share, which some filings print."""
-_SAID_OF_ONE: Final[frozenset[Kind]] = frozenset(("average", "highest", "lowest"))
-"""Of these, what sentences say of one amount."""
 _OF_MATTERS: Final[frozenset[Kind]] = frozenset(
     ("compare", "which_period", "which_company", "which_segment", "multiplied")
 )
@@ -191,12 +189,9 @@ class Asked:
         return single and not self.kinds & (WORKED_OUT - SHARES) and not self.of_others and not self.narrative
 
     @property
-    def stated_once(self) -> bool:
-        """Whether an amount that a sentence states may be asked for: one, which nobody has to work out. `Largest
-        customer` and `average price` are what sentences say.
-        """
-        worked_out = self.kinds & (WORKED_OUT - SHARES - _SAID_OF_ONE)
-        return self.judged and len(self.specs) <= 1 and not worked_out and not self.of_others
+    def may_be_stated(self) -> bool:
+        """Whether an amount that a sentence states may be asked for: one of one company, which is no view of others."""
+        return self.judged and not self.of_others
 
     @property
     def of_others(self) -> bool:

@@ -173,9 +173,11 @@ def combined(answer: Answer, working: Working) -> ExecutionPlan | None:
 
 
 def _worked(steps: Sequence[Step], items: Sequence[Item], sign: str) -> tuple[list[Step], str, dict[str, str]] | None:
-    """The steps that give facts, an expression over all of them, and its letters; None where there are too many."""
+    """The steps that give facts, an expression over all of them, and its letters; None where there are too many. What
+    compares values that were worked out goes with these.
+    """
     by_id = {step.id: step for step in steps}
-    facts = [step for step in steps if step.tool != "calculate"]
+    facts = [step for step in steps if step.tool not in ("calculate", "comparable")]
     letters: dict[str, str] = {}
     parts: list[str] = []
     for item in items:

@@ -43,6 +43,7 @@ from tickmark.ask.share_wordings import as_percentages
 from tickmark.ask.sheets.answering import SheetAsker
 from tickmark.ask.shorthand import may_name_years, with_bare_years, with_newest_year, written_out
 from tickmark.ask.signs import sized
+from tickmark.ask.spoken import as_asked
 from tickmark.ask.synthesis import Synthesizer
 from tickmark.ask.tools.base import Context, Tool
 from tickmark.ask.tools.calculate import CalculateTool
@@ -576,11 +577,11 @@ class Asker:
         return refusal is not None and not refusal.understood
 
     def written_out(self, question: str) -> str:
-        """A question with what it shortens written out: tickers in small letters, bare numbers as years that its
-        company reported on too. Blanks and empty lines say nothing.
+        """A question as it is asked, with what it shortens written out: tickers in small letters, bare numbers as years
+        that its company reported on too. Blanks and empty lines say nothing.
         """
         lines = (" ".join(line.split()) for line in question.splitlines())
-        question = written_out("\n".join(line for line in lines if line))
+        question = written_out(as_asked("\n".join(line for line in lines if line), self._named_in))
         question = with_tickers(question, Lexer(self.names, {}).read(question), self.store)
         if not may_name_years(question):
             return question
@@ -593,6 +594,15 @@ class Asker:
         }
         ahead = {max(years) + 1} if years and EXPECTING.search(question) else set()
         return with_newest_year(with_bare_years(question, years | ahead), years)
+
+    def _named_in(self, text: str) -> tuple[list[str], list[str]]:
+        """The names of companies and of periods in a text, as they stand there."""
+        found = (
+            [(one.start, one.end) for one in self.names.find(text)],
+            [(p.start, p.end) for p in read_periods(text)],
+        )
+        companies, periods = ([text[start:end] for start, end in spans] for spans in found)
+        return companies, periods
 
     def companies_in(self, text: str) -> tuple[str, ...]:
         """Tickers of the companies that a text names."""

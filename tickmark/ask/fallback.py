@@ -24,6 +24,7 @@ from tickmark.ask.links.proposals import JOINING, Others, Proposal, is_another, 
 from tickmark.ask.links.ranking import Ranking, same_amount
 from tickmark.ask.naming import owners_of_names, with_tickers
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step
+from tickmark.ask.quotes.bare_money import BareScales, bare_scales
 from tickmark.ask.quotes.model import MOST
 from tickmark.ask.quotes.passages import found_passages, roots_of, weight_in, written_out_for
 from tickmark.ask.quotes.quoter import Quoted, Quoter
@@ -102,6 +103,7 @@ class Fallback:
         self._readings: Lately[tuple[str, date | None, tuple[str, ...]], Asked] = Lately(_READINGS_KEPT)
         self._rankings: Lately[tuple[str, date | None, tuple[str, ...]], Ranking] = Lately(_READINGS_KEPT)
         self._quoters: Lately[tuple[str, str, date | None, frozenset[str]], Quoter] = Lately(_READINGS_KEPT)
+        self._scales: Lately[str, BareScales] = Lately(_READINGS_KEPT)
         self._lock = threading.Lock()
 
     def sound(self, question: str, answer: Answer) -> bool:
@@ -236,7 +238,7 @@ class Fallback:
 
     def stated(self, question: str, plain: Answer, known_by: date | None) -> Answer | None:
         """The answer by an amount that a sentence states, quoted, where no fact answers; None where none is likely
-        enough, or more is asked for than one amount.
+        enough.
 
         Args:
             question: as asked.
@@ -244,25 +246,24 @@ class Fallback:
             known_by: only filings that were public by then count.
         """
         asked = self.reading(question, known_by)
-        if not asked.stated_once:
+        if not asked.may_be_stated:
             return None
         for quoter, wish in self.quoters(asked.tickers[0], asked):
-            terms = quoter.terms(wish)
-            best = best_stated(quoter.ranked(wish, terms), wish, terms, self._likeliest(asked))
+            best = best_stated(quoter, quoter.ranked(wish, quoter.terms(wish)), wish, self._likeliest(asked))
             quotation = quoter.quotation(best.sentence, wish) if best else None
             if best is None or quotation is None or quotation.suspicious:
-                return None
+                continue
             return self._in_full(asked, quoting(question, plain, (quotation,)), best)
         return None
 
     def _with_amount(self, asked: Asked, quoted: Answer) -> Answer:
         """An answer that quotes, with the amount that its first quotation states where one may be asked for."""
-        if not asked.stated_once or asked.expectation:
+        if not asked.may_be_stated or asked.expectation:
             return quoted
         for quoter, wish in self.quoters(asked.tickers[0], asked):
-            terms = quoter.terms(wish)
-            sentences = [one for one in quoter.ranked(wish, terms) if one.sentence.text in quoted.passages[0].text]
-            if best := best_stated(sentences, wish, terms, self._likeliest(asked), quoted=True):
+            ranked = quoter.ranked(wish, quoter.terms(wish))
+            sentences = [one for one in ranked if one.sentence.text in quoted.passages[0].text]
+            if best := best_stated(quoter, sentences, wish, self._likeliest(asked), quoted=True):
                 return self._in_full(asked, quoted, best)
         return quoted
 
@@ -696,6 +697,7 @@ class Fallback:
             "method" if asked.method else "customers" if _CUSTOMERS.search(asked.text) else "",
             asked.of_sentences,
             _met_by(self._ranked(ticker, asked, 1) if links is None else links, asked.phrase),
+            asked.kinds,
         )
         newest = _newest(filings) if asked.tellable and not asked.specs else filings.keys()
         said = f"{asked.text} {_other_words(asked.phrase)} {_EXPECTATION if asked.expectation else ''}"
@@ -716,9 +718,19 @@ class Fallback:
                 passages = found_passages(search, ticker, said, only) or found_passages(
                     search, ticker, asked.text, only
                 )
-                return Quoter(ticker, passages, filings, lambda term: weight_in(search, ticker, term, reason=asked.why))
+                return Quoter(
+                    ticker,
+                    passages,
+                    filings,
+                    lambda term: weight_in(search, ticker, term, reason=asked.why),
+                    self._scales.of(ticker, lambda: bare_scales(self._facts(ticker)), lambda _: 1),
+                )
 
         return self._quoters.of((ticker, said, asked.known_by, only), searched, lambda _: 1)
+
+    def _facts(self, ticker: str) -> Sequence[StoredFact]:
+        held = self._asker.store.facts(ticker)
+        return held.facts if held else ()
 
     def _search(self) -> Search | None:
         """The search in the warehouse, opened once; None where there is no warehouse."""

@@ -254,6 +254,12 @@ class Reader:
                 suggestions=("Ask as 'What was NVIDIA's revenue in fiscal 2024?'",),
             )
         sentence = read[chosen][0]
+        if name := next((name for n, (_, own) in enumerate(read) if n != chosen and (name := _named_beside(own))), ""):
+            raise Refused(
+                "insufficient_data",
+                f"What is asked may be about '{name}', which stands in another sentence of the question.",
+                suggestions=("Ask in one sentence.",),
+            )
         companies = [x.value.ticker for _, lexemes in read for x in lexemes if x.kind == "company"]
         ahead = lexer.read(lead(sentence), companies)
         if not any(x.kind in ("measure", "company", "period", "segment", "sum_of") for x in ahead):
@@ -372,6 +378,20 @@ def _only_a_metric(lexemes: Sequence[Lexeme]) -> bool:
         ratio = ratios()[meanings[0].removeprefix(RATIO)]
         return len(named) == 1 and bool(ratio.formulas) and ratio.shown in ("times", "days")
     return len(named) == 1 or meanings[0] in OF_PARTS
+
+
+def _named_beside(lexemes: Sequence[Lexeme]) -> str:
+    """A part of a company, or a name that is not understood, in a sentence that does not ask; "" where there is none.
+    A capital at its beginning makes no name.
+    """
+    return next(
+        (
+            x.text
+            for place, x in enumerate(lexemes)
+            if x.kind == "segment" or (place and x.kind == "word" and x.text[:1].isupper() and not x.text.isupper())
+        ),
+        "",
+    )
 
 
 def _asks(sentence: str, lexemes: Sequence[Lexeme]) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tickmark.ask.said import said
+
 _SHARE: Final = r"(?:share|fraction|portion|part|proportion|percentage|percent|%)"
 _AS: Final = re.compile(rf"\bas(?: an?)? {_SHARE} of(?: the)?\b|\brelative to\b", re.IGNORECASE)
 _OF_WHOLE: Final = re.compile(
@@ -15,12 +17,10 @@ _OF_WHOLE: Final = re.compile(
     re.IGNORECASE,
 )
 """`International share of pump sales in 2023`."""
-_FROM: Final = re.compile(
-    rf"^(?:what {_SHARE}|how much|{_SHARE}) of (?P<whole>.+?) (?:went (?:in)?to|came from|comes from|was spent on)"
-    r" (?P<part>.+?)\W*$",
-    re.IGNORECASE,
-)
+_FROM: Final = said("shares/from")
 """`what share of Merrowdale's 2023 sales came from Asia`."""
+_DID: Final = said("shares/did")
+"""`what share of sales did valves make up`."""
 _IN_PERCENT: Final = re.compile(r",? ?\(?\b(?:in percent|percent)\b\)?", re.IGNORECASE)
 _OWNER: Final = re.compile(r"^(?:[\w&.-]+ ){0,3}?[\w&.-]+['’]s? (?=\S)|^(?:the|its|their) ", re.IGNORECASE)
 _TOTAL: Final = re.compile(r"^(?:total|overall|whole) ", re.IGNORECASE)
@@ -36,6 +36,8 @@ def as_percentages(question: str) -> tuple[str, ...]:
     ("International pump sales as a percentage of Acme's pump sales in 2023",)
     >>> as_percentages("how much of Acme's 2023 sales came from Asia")
     ("Asia as a percentage of Acme's 2023 sales",)
+    >>> as_percentages("what portion of Acme's inventory at the end of 2023 consisted of finished goods")
+    ("finished goods as a percentage of Acme's inventory at the end of 2023",)
     """
     plain = _IN_PERCENT.sub("", question).strip()
     if _AS.search(plain):
@@ -43,7 +45,7 @@ def as_percentages(question: str) -> tuple[str, ...]:
         measure = _MEASURE.search(whole)
         parts = [part] if measure is None or _MEASURE.search(part) else [part, f"{part.rstrip()} {measure[0]} "]
         return tuple(f"{one.rstrip()} as a percentage of {whole.lstrip()}" for one in parts)
-    if match := _FROM.match(plain):
+    if match := _FROM.match(plain) or _DID.match(plain):
         return (f"{match['part']} as a percentage of {match['whole']}",)
     if match := _OF_WHOLE.match(plain):
         named = _TOTAL.sub("", _OWNER.sub("", match["whole"]))

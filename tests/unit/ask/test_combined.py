@@ -31,3 +31,8 @@ def test_rates_of_two_periods_are_told_with_what_lies_between_them() -> None:
     assert len(margins) == 2 and side_by_side.value == pytest.approx(margins[1] - margins[0])
     assert "percentage points" in side_by_side.text
     assert asker.ask("Merrowdale operating margin FY2024 and FY2023").answer.value is None
+
+
+def test_margins_of_two_companies_are_set_against_each_other() -> None:
+    told = made_asker().ask("Merrowdale gross margin FY2024 less Merrowdale operating margin FY2024")
+    assert told.status == "answered" and told.answer.value is not None

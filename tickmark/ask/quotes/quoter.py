@@ -15,11 +15,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from tickmark.ask.answer import Quotation
+from tickmark.ask.quotes.bare_money import BareScales, in_scale
 from tickmark.ask.quotes.model import MOST, chosen, is_enough, near, signs_of_best, weights
 from tickmark.ask.quotes.passages import Passage, roots_of
 from tickmark.ask.quotes.sentences import LONGEST_POLICY, Sentence, sentences_of
 from tickmark.ask.quotes.signs import Report, in_order, of_unmet, signs_of, years_of
 from tickmark.ask.quotes.wishes import Weighed, Wish, met, weighed
+from tickmark.facts.text.conventions import item_of
+from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.security import instructions_in
 
 if TYPE_CHECKING:
@@ -58,6 +61,7 @@ class Quoter:
         passages: of all its filings.
         filings: accession -> a fact of that filing, which says its form, its period and its address.
         weigh: how much a term says in the filings; by the passages where nothing is given.
+        scales: of bare money in their sentences.
     """
 
     def __init__(
@@ -66,7 +70,9 @@ class Quoter:
         passages: Sequence[Passage],
         filings: Mapping[str, StoredFact],
         weigh: Callable[[Term], float] | None = None,
+        scales: BareScales | None = None,
     ) -> None:
+        self._scales = scales or {}
         self._weigh = weigh or self._weight
         self._ticker = ticker
         self.passages = [
@@ -105,7 +111,7 @@ class Quoter:
         found = []
         for place in chosen(scores, passages, holds, most):
             quotation = quotations.get(place) or self.quotation(ranked[place].sentence, wish)
-            enough = sure and near(scores[place], scores) and _answers(ranked[place], wish, terms)
+            enough = sure and near(scores[place], scores) and self._answers(ranked[place], wish, terms)
             found.append(Quoted(quotation, scores[place], enough and not quotation.suspicious))
         return found
 
@@ -134,9 +140,39 @@ class Quoter:
         report = self._reports[passage.accession]
         return [(sentence, signs_of(sentence, wish, terms, report)) for sentence in sentences_of(passage)]
 
+    def numbers(self, sentence: Sentence) -> list[Number]:
+        """The amounts of a sentence, bare money at the scale of the text around it."""
+        passage = sentence.passage
+        power = self._scales.get((passage.accession, item_of(passage.section)))
+        found = find_numbers(sentence.text)
+        return [in_scale(number, power) for number in found] if power else found
+
     def _weight(self, term: Term) -> float:
         often = max((min(self._often[word] for word in way) for way in term.means if way), default=0)
         return math.log(1 + len(self.passages) / max(1, often))
+
+    def _answers(self, one: Ranked, wish: Wish, terms: Weighed) -> bool:
+        """Whether a sentence may answer at all, however likely: it says each name that is asked about, what is expected
+        where that is asked for and a year that is still ahead, and gives a reason for no other year and for no rise
+        where a fall is asked about. What the auditor says answers only questions about the audit.
+        """
+        sentence = one.sentence
+        if one.signs["audited"] and "audit" not in wish.phrase.text.casefold():
+            return False
+        near = sentence.own | sentence.passage.head | roots_of(sentence.line)
+        if not all(met(term, near) for term in terms.names):
+            return False
+        ahead = wish.expectation or self._is_ahead(wish)
+        if wish.expectation and not one.signs["expecting"]:
+            return False
+        if ahead and wish.years and not wish.years & years_of(sentence.line):
+            return False
+        return not (wish.reason and (one.signs["another_year"] or one.signs["against"]))
+
+    def _is_ahead(self, wish: Wish) -> bool:
+        """Whether every year that is named comes after all that the filings report on."""
+        newest = max((fact.doc_date.year for fact in self._filings.values()), default=0)
+        return bool(wish.years) and all(int(year) > newest + 1 for year in wish.years)
 
     def quotation(self, sentence: Sentence, wish: Wish) -> Quotation:
         """A sentence as it is quoted, with those beside it, and where it stands."""
@@ -156,22 +192,6 @@ class Quoter:
             text=text,
             suspicious=tuple(instructions_in(text)),
         )
-
-
-def _answers(one: Ranked, wish: Wish, terms: Weighed) -> bool:
-    """Whether a sentence may answer at all, however likely: it says each name that is asked about, what is expected
-    where that is asked for, and gives a reason for no other year and for no rise where a fall is asked about. What the
-    auditor says answers only questions about the audit.
-    """
-    sentence = one.sentence
-    if one.signs["audited"] and "audit" not in wish.phrase.text.casefold():
-        return False
-    near = sentence.own | sentence.passage.head | roots_of(sentence.line)
-    if not all(met(term, near) for term in terms.names):
-        return False
-    if wish.expectation and not (one.signs["expecting"] and (not wish.years or wish.years & years_of(sentence.line))):
-        return False
-    return not (wish.reason and (one.signs["another_year"] or one.signs["against"]))
 
 
 __all__ = ["Quoted", "Quoter", "Ranked"]

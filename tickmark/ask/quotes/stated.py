@@ -26,7 +26,8 @@ from tickmark.language.words import words_of
 from tickmark.narrate.claims.numbers import Number, find_numbers
 
 if TYPE_CHECKING:
-    from tickmark.ask.quotes.quoter import Ranked
+    from tickmark.ask.lexer import Kind
+    from tickmark.ask.quotes.quoter import Quoter, Ranked
     from tickmark.ask.quotes.sentences import Sentence
     from tickmark.language.words import Word
 
@@ -66,8 +67,18 @@ _NAMING: Final = 3
 """Words of the first item of a list that name it."""
 _MOST: Final = 6.0
 """From which more say no more."""
-_WORKED_OUT: Final = frozenset("/ + plus minus times divided".split())
+_WORKED_OUT: Final = frozenset("/ + minus divided".split())
 """What joins the operands of a question for an amount that is worked out."""
+_ASKING: Final[Mapping[str, frozenset[Kind]]] = {
+    "asks_change": frozenset(("change", "change_in", "growth", "difference", "sequential", "cagr", "how_much_more")),
+    "asks_compared": frozenset(("compare", "than", "times_more", "multiplied")),
+    "asks_extreme": frozenset(("highest", "lowest", "rank", "average")),
+    "asks_which": frozenset(("which_company", "which_segment", "which_period", "everyone")),
+    "asks_share": frozenset(("percent_of", "share_of", "ratio_of")),
+    "asks_sum": frozenset(("sum_of",)),
+    "asks_operator": frozenset(("operator",)),
+}
+"""Kinds of things that a question names, which may ask for what has to be worked out, or be said of one amount."""
 _LEADING: Final = ("for", "of", "to", "at", "by", "from", "was", "were")
 """Words right in front of an amount that say what it is to its sentence."""
 _CUTS: Final = frozenset(";:()")
@@ -111,20 +122,20 @@ class Likely(NamedTuple):
 
 
 def best_stated(
-    ranked: Sequence[Ranked], wish: Wish, terms: Weighed, fact: Likely, *, quoted: bool = False
+    quoter: Quoter, ranked: Sequence[Ranked], wish: Wish, fact: Likely, *, quoted: bool = False
 ) -> Stated | None:
     """The amount of a sentence that answers a question for one; None where none is likely enough.
 
     Args:
-        ranked: sentences, the best first.
+        quoter: of the filings.
+        ranked: sentences of it, the best first.
         wish: what is asked for.
-        terms: of the wish, with their weights.
         fact: the likeliest one, which is not likely enough to answer.
         quoted: whether the sentences are an answer themselves, of which the amount is wanted.
     """
-    trees = read_trees(TREES)
+    trees, terms = read_trees(TREES), quoter.terms(wish)
     weighed = sorted(
-        ((chance(one.signs, trees), one) for one in stated(ranked, wish, terms, fact)), key=lambda pair: -pair[0]
+        ((chance(one.signs, trees), one) for one in stated(quoter, ranked, wish, fact)), key=lambda pair: -pair[0]
     )
     if not weighed:
         return None
@@ -136,11 +147,12 @@ def best_stated(
     return best if sure >= needed and sure - other >= AHEAD else None
 
 
-def stated(ranked: Sequence[Ranked], wish: Wish, terms: Weighed, fact: Likely) -> Iterator[Stated]:
+def stated(quoter: Quoter, ranked: Sequence[Ranked], wish: Wish, fact: Likely) -> Iterator[Stated]:
     """The amounts of sentences that may answer at all, with their signs; arguments as of `best_stated`."""
+    terms = quoter.terms(wish)
     for rank, (sentence, _, signs, score) in enumerate(ranked[:MOST_SENTENCES]):
         text = sentence.text
-        numbers = find_numbers(text)
+        numbers = quoter.numbers(sentence)
         if not numbers or _is_of_another_length(text, wish):
             continue
         words = [(word, roots_of(word.text)) for word in words_of(text) if not word.sign]
@@ -153,6 +165,9 @@ def stated(ranked: Sequence[Ranked], wish: Wish, terms: Weighed, fact: Likely) -
             "behind": ranked[0].score - score,
             "head_other": min(_MOST, float(len(sentence.passage.head - wish.phrase.said))),
             "likely": fact.chance,
+            **{name: float(bool(kinds & wish.kinds)) for name, kinds in _ASKING.items()},
+            "periods": min(_MOST, float(len(wish.slots))),
+            "of_amount": wish.of_amount,
         }
         near = [_nearness(words, number, numbers, terms) for number in numbers]
         for place, number in enumerate(numbers):

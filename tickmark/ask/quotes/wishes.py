@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
 from tickmark.ask.free_text_lookup import stems
+from tickmark.ask.lexer import Kind as ThingNamed
 from tickmark.ask.said import said
 from tickmark.ask.wordings import METRIC, Phrase, Term
 from tickmark.catalogue import metric_names
@@ -58,7 +59,8 @@ _LEAST: Final = 1e-9
 class Wish:
     """What a quotation is wanted for: the phrase, the periods that are named, whether a reason or an expectation is
     asked for, of a fall or a rise; whether the sentences have to tell a way of accounting, or to whom much is sold; the
-    log-odds that sentences are asked for and no amount; and the share of the terms that a printed amount meets.
+    log-odds that sentences are asked for and no amount; the share of the terms that a printed amount meets; and the
+    kinds of things that the question names.
     """
 
     phrase: Phrase
@@ -71,6 +73,7 @@ class Wish:
     tells: Literal["", "method", "customers"] = ""
     asks: float = 4.0
     of_amount: float = 0.0
+    kinds: frozenset[ThingNamed] = frozenset()
 
     @property
     def spanned(self) -> frozenset[str]:

@@ -189,3 +189,9 @@ def test_who_much_is_sold_to_comes_before_other_words_of_customers() -> None:
         Wish(read_phrase("customer of sales of valves"), tells="customers")
     )
     assert quotations[0].quotation.text == told
+
+
+def test_a_year_far_ahead_is_answered_by_sentences_that_name_it() -> None:
+    quoter = quoting("The safety committee of the board oversees the safety of all valves and pumps.")
+    now, ahead = (wish("oversees safety of valves", years=years, reason=False) for years in ((), ("2035",)))
+    assert quoter.quotations(now)[0].enough and not quoter.quotations(ahead)[0].enough

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -45,8 +46,7 @@ def wish(text: str, *, years: tuple[str, ...] = ("2024",)) -> Wish:
 def told(quoter: Quoter, text: str) -> str | None:
     """The amount that answers, as it is printed."""
     asked = wish(text)
-    terms = quoter.terms(asked)
-    best = best_stated(quoter.ranked(asked, terms), asked, terms, Likely())
+    best = best_stated(quoter, quoter.ranked(asked, quoter.terms(asked)), asked, Likely())
     return best.number.text.strip() if best else None
 
 
@@ -85,8 +85,7 @@ def test_what_may_not_answer(asked: str, text: str, may: list[str]) -> None:
 
 def stating(quoter: Quoter, asked: Wish, heading: str) -> list[str]:
     """The amounts of the sentences under a heading that may answer."""
-    terms = quoter.terms(asked)
-    found = stated(quoter.ranked(asked, terms), asked, terms, Likely())
+    found = stated(quoter, quoter.ranked(asked, quoter.terms(asked)), asked, Likely())
     return [one.number.text.strip() for one in found if one.sentence.passage.heading == heading]
 
 
@@ -101,3 +100,21 @@ def test_a_quarter_is_no_half_year(quoter: Quoter) -> None:
     quarter = Slot("Q2 FY2024", date(2023, 12, 1), date(2024, 2, 29), 3)
     assert stating(quoter, Wish(phrase, (half,), years), "Revenues") == []
     assert stating(quoter, Wish(phrase, (quarter,), years), "Revenues") == ["$1,796 million"]
+
+
+def test_bare_money_of_a_text_in_millions_is_in_millions() -> None:
+    held = made_asker().store.facts("MRDW")
+    assert held is not None
+    text = "For our plant in Queensland we are eligible to claim cash grants of up to $62."
+    passage = Passage(ACCESSION, "Item8Note5", "Grants", 0, 1, text, roots_of(text), roots_of("Grants"), 0, 1.0)
+    quoter = Quoter("MRDW", [passage], {ACCESSION: held.facts[0]}, scales={(ACCESSION, "Item8"): 6})
+    assert stating(quoter, wish("cash grants in Queensland"), "Grants") == ["$62 million"]
+
+
+def test_what_a_question_names_besides_is_a_sign_of_it(quoter: Quoter) -> None:
+    asked = wish("size of the fine over the spill at Kestrel")
+    signs = [
+        next(stated(quoter, quoter.ranked(one, quoter.terms(one)), one, Likely())).signs["asks_which"]
+        for one in (asked, replace(asked, kinds=frozenset(("which_segment",))))
+    ]
+    assert signs == [0.0, 1.0]
