@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from tickmark.language.words import Word
 
 TREES: Final = Path(__file__).with_name("stated_trees.csv")
-SURE: Final = 0.4
-"""How likely an amount must be right to answer: of companies left out of the fit four of five then are."""
+SURE: Final = 0.5
+"""How likely an amount must be right to answer: of companies left out of the fit 81 in a hundred then are."""
 SURE_OF_MOST: Final = 0.7
 """And where something of the question is neither in its sentence, nor its paragraph, nor above it."""
 AHEAD: Final = 0.2
