@@ -20,7 +20,7 @@ from tickmark.settings import Settings
 
 KEY = "sk-test-0123456789abcdef0123456789"
 TRUE = 2_249e6
-ODD = "Might one learn how Merrowdale's revenue, pray, turned out for fiscal 2024?"
+ODD = "One might learn how Merrowdale's revenue, pray, turned out for fiscal 2024?"
 """A question that the grammar does not read, about a metric, a company and a period that are there."""
 BOTH = "Might one learn how Merrowdale's revenue, pray, turned out against Quarrington's for fiscal 2024?"
 REVENUE = ("facts", {"ticker": "MRDW", "metric": "revenue"})

@@ -61,7 +61,7 @@ def as_asked(question: str, named_in: Callable[[str], Named]) -> str:
     told = _spoken("correction").sub(" ", told)
     told = _spoken("twice").sub(r"\1", told)
     for said, meant in _PLAIN:
-        told = re.sub(said, meant, told, flags=re.IGNORECASE)
+        told = unnamed(said, re.IGNORECASE).sub(meant, told)
     told = _tidy(told)
     return told if len(told.split()) >= _LEAST else question
 
@@ -114,8 +114,12 @@ def _again(pattern: Pattern, text: str) -> str:
 
 def _tidy(text: str) -> str:
     """A text with one blank between words, and no commas that stand alone."""
-    text = re.sub(r"\s*,(?:\s*,)+", ",", " ".join(text.split()))
-    return re.sub(r"\s+([,?.!])", r"\1", text).strip(" ,;:–—-")
+    words = " ".join(text.split())
+    for sign in ",?.!":
+        words = words.replace(f" {sign}", sign)
+    while ",," in words:
+        words = words.replace(",,", ",")
+    return words.strip(" ,;:–—-")
 
 
 __all__ = ["as_asked", "entries"]

@@ -55,8 +55,8 @@ LIMITS: Final = {
         "a6-3: hidden", "a6-11: hidden", "a6-19: hidden", "a6-57: time", "a6-65: time", "a6-71: unit",
         "a6-91: layout", "a6-101: layout", "a6-111: prose", "a7-1: owner", "a7-27: version", "a7-41: time",
         "a7-57: force", "a7-63: force", "a7-73: layout", "a7-81: layout", "a7-85: hidden", "a7-89: layout",
-        "a7-95: hidden", "a7-101: prose", "a8-17: hidden", "a8-23: hidden", "a8-33: scale", "a8-43: modality",
-        "a8-49: period", "a8-51: period", "a8-57: period", "a8-79: table",
+        "a7-95: hidden", "a7-101: prose", "a8-17: hidden", "a8-23: hidden", "a8-27: scale", "a8-33: scale",
+        "a8-43: modality", "a8-49: period", "a8-51: period", "a8-57: period", "a8-63: unit", "a8-69: unit", "a8-79: table",
     },
     "fourth_twins": {
         "hiding: the language says", "sign: wide digits and a mark that turns", "sign: a stroke through",

@@ -31,7 +31,6 @@ from tickmark.tables.units.nonmonetary_units import (
 )
 from tickmark.tables.units.noted_scales import with_noted_scales
 from tickmark.tables.units.percent import percent_cells
-from tickmark.tables.units.rows_apart import rows_apart
 from tickmark.tables.units.scale_apart import apart_power, set_apart
 from tickmark.tables.units.share_counts import counted_above, counts_stated
 from tickmark.tables.units.stated_unit import IN_CENTS, StatedUnit, StatedUnits
@@ -137,7 +136,6 @@ class UnitReader:
         )
         self.percents = percent_cells(rows)
         self.row_units = row_units(rows)
-        self.apart = rows_apart(rows, dict.fromkeys((*caption.texts[: caption.near + 1], caption.lead, *heads)))
         self.stated = StatedUnits(rows, caption)
         self.of_returns = of_returns(rows)
         self.counts = counts_stated(rows)
@@ -266,7 +264,7 @@ class UnitReader:
             )
         shares = count_of_shares(cell, words, header, self.table)
         power, where = self._power(cell, row, column, shares=bool(shares))
-        if power is None or (row.index in self.apart and cell.symbol is None):
+        if power is None:
             return None
         if shares:
             return UnitScale("shares", power, shares, where)
