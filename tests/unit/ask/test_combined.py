@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from ask_facts import asker as made_asker
 
-from tickmark.ask.combined import wish_of
+from tickmark.ask.combined import _worked, wish_of
+from tickmark.ask.plan import Item, Step
 
 
 @pytest.mark.parametrize(
@@ -33,6 +34,15 @@ def test_rates_of_two_periods_are_told_with_what_lies_between_them() -> None:
     assert asker.ask("Merrowdale operating margin FY2024 and FY2023").answer.value is None
 
 
-def test_margins_of_two_companies_are_set_against_each_other() -> None:
-    told = made_asker().ask("Merrowdale gross margin FY2024 less Merrowdale operating margin FY2024")
-    assert told.status == "answered" and told.answer.value is not None
+def test_what_compares_worked_out_values_goes_with_them() -> None:
+    values = {"a": "{f1.value}", "b": "{f2.value}"}
+    steps = (
+        Step(id="f1", tool="facts", arguments={}),
+        Step(id="f2", tool="facts", arguments={}),
+        Step(id="c3", tool="calculate", arguments={"expression": "a / b", "values": values}),
+        Step(id="k4", tool="comparable", arguments={"values": ["{c3.value}", "{f1.value}"]}),
+    )
+    items = [Item(step=step, entity="", metric="margin", period="FY2024") for step in ("c3", "f1")]
+    worked = _worked(steps, items, "-")
+    assert worked is not None and [step.id for step in worked[0]] == ["f1", "f2"]
+    assert worked[1] == "(a / b) - c"
