@@ -5,12 +5,14 @@ or what was sold to affiliates.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import chain
 
 from tickmark.catalogue import metric_names
 from tickmark.factstore import StoredFact
 from tickmark.language.words import content
 from tickmark.narrate.claims.claim import Subject
+from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.setting import Setting
 from tickmark.narrate.claims.view import CompanyView, name_keys
 
@@ -59,9 +61,16 @@ def _parents(view: CompanyView, fact: StoredFact) -> tuple[frozenset[str], ...]:
     """The words of each member that a fact's own is printed under, without those that mean the whole company."""
     own = frozenset(content((fact.segment or "").split(" > ")[-1]))
     words = (
-        frozenset(content(part)) - _WHOLE - view.name_words - own for part in (fact.segment or "").split(" > ")[:-1]
+        frozenset(content(part)) - _WHOLE - view.name_words - own - _moves()
+        for part in (fact.segment or "").split(" > ")[:-1]
     )
     return tuple(w for w in words if w)
+
+
+@cache
+def _moves() -> frozenset[str]:
+    """Words that say that something rose or fell: `U.S. sales advanced` names no part called `Advanced`."""
+    return frozenset(key for word in rules().up | rules().down for key in (word, *content(word)))
 
 
 def _spoken_of(setting: Setting) -> Iterable[frozenset[str]]:

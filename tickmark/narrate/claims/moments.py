@@ -58,6 +58,7 @@ _THEN = re.compile(
 )
 """Between a period and what was so in it (`sales a year ago had been 5`)."""
 _ENDS = 2  # of a span
+_FROM_REACH = 6  # words before a period in which something moves from it
 TOLD = re.compile(r"\b(?:prior|previous|preceding|last|ago|earlier|before)\b", re.IGNORECASE)
 """Words that say that an amount is of an earlier time."""
 
@@ -86,7 +87,8 @@ def period_of(
     if role in ("growth", "change", "points") and (span := _span(sentence)) is not None:
         return span[1] or main or view.calendar.latest(), span[1] is not None or main is not None, span[0]
     told = near is not None and (
-        near.contextual or (not near.base if near.moments and not near.back else role == "level")
+        (near.contextual and not (near.base and near.role == "quarter"))
+        or (not near.base if near.moments and not near.back else role == "level")
     )
     current = _resolved(view, near, main, sentence, number) if told and near is not None else main
     if current is None:
@@ -113,6 +115,8 @@ def _is_multiple_of(text: str, number: Number, when: When) -> bool:
     """Whether a period behind a multiple is the one that it is taken of (`twice that of 2022`)."""
     if number.kind != "multiple" or when.start < number.end:
         return False
+    if text[number.end : when.start].isspace() and number.text.rstrip()[-1:] in "x×":
+        return True  # `3.1x 2022`
     possessive = text[when.end - 2 : when.end + 2].replace("’", "'")
     gap = _THAT.fullmatch(text, number.end, when.start)
     return gap is not None and (bool(gap["that"]) or "'s" in possessive)
@@ -168,6 +172,9 @@ def _compared_with(sentence: Sentence, number: Number, current: Moment, view: Co
     compared = next((w for w in bases if w.start >= number.start), None) or next(iter(bases), None)
     if compared is None or (compared.moments and compared.moments[0].form == "year" and 0 < current.months < 12):
         return view.calendar.before(current, 12)
+    if compared.contextual:
+        then = view.calendar.in_context(compared, current)
+        return then if then.end < current.end else view.calendar.before(then, _YEAR)
     return compared.moments[0] if compared.moments else view.calendar.before(current, compared.back)
 
 
@@ -202,9 +209,22 @@ def _main(sentence: Sentence, number: Number, context: Context, own: When | None
     carried = carried_by(context, sentence.view)
     told = _told_for(sentence, number, carried, own)
     if told is None:
-        return carried
+        return _one_of_its_kind(sentence, number, carried) or carried
     when, moment = told
     return moment or sentence.view.calendar.in_context(when, carried)
+
+
+def _one_of_its_kind(sentence: Sentence, number: Number, carried: Moment | None) -> Moment | None:
+    """The last period like the one from which something moved to a number, in what the narrative is about: of a half
+    year's report the second quarter (`from a profit in Q2 2022 to a loss of 5`).
+    """
+    then = next((w.moments[0] for w in sentence.whens if w.moments and _left_for(sentence.text, w, number)), None)
+    if then is None or carried is None or sentence.view is None or not then.months:
+        return None
+    now = then
+    while (later := sentence.view.calendar.before(now, -_YEAR)).end <= carried.end:
+        now = later
+    return now if now is not then else None
 
 
 def inherited_by(sentence: Sentence, place: int, number: Number, context: Context) -> Moment | None:
@@ -240,7 +260,11 @@ def _told_for(
         return listed, listed.moments[run.index(number)]
     single = [w for w in usable if len(w.moments) < 2]
     before = [
-        w for w in single if w.end <= number.start and not (carried and _closed(sentence.text, w.end, number.start))
+        w
+        for w in single
+        if w.end <= number.start
+        and not (carried and _closed(sentence.text, w.end, number.start))
+        and not (carried and _left_for(sentence.text, w, number))
     ]
     after = [
         w
@@ -254,6 +278,12 @@ def _told_for(
     free = [w for w in before if id(w) not in others] or before
     when = free[-1] if free else after[0] if after else None
     return None if when is None else (when, None if when.contextual else when.moments[0])
+
+
+def _left_for(text: str, when: When, number: Number) -> bool:
+    """Whether a period is that from which something moved to a number (`from a profit in Q2 2022 to a loss of 5`)."""
+    before, between = text[: when.start].lower().split()[-_FROM_REACH:], text[when.end : number.start].lower().split()
+    return "from" in before and "to" in between and not any(mark in between for mark in ("and", "but"))
 
 
 def _is_compared(sentence: Sentence, place: int, when: When) -> bool:

@@ -69,9 +69,13 @@ _NOT_NOUNS = frozenset((
     "not", "also", "both", "each", "its",
     "our", "their", "this", "these", "those", "because", "due", "driven", "if", "since", "until", "between", "into",
     "about", "up", "down", "higher",
-    "lower",
+    "lower", "last", "prior", "previous", "year", "ago", "earlier", "vs", "again", "now",
 ))  # fmt: skip
-_OF_A_DOLLAR = (" of each dollar", " of every dollar", " of each sales dollar", " on the dollar", " of a dollar")
+_OF_A_DOLLAR = (
+    *(f" {of} {each}{sales} dollar" for of in ("of", "on", "in", "out of", "from") for each in ("each", "every")
+      for sales in ("", " sales", " revenue")),
+    " on the dollar", " of a dollar",
+)  # fmt: skip
 _SHORT = 3  # letters
 _RANGE = 3  # words: `to 37 exahashes`
 _RATES = ("percent", "points")
@@ -231,8 +235,8 @@ def _number(text: str, match: re.Match[str], cell: bool) -> Number | None:
         about = _approximation(head)
         if prefix["sign"]:
             negative, explicit = prefix["sign"] != "+", True
-    if _says_minus(text, first):
-        negative = explicit = True
+    if (word := _sign_in_words(text, first)) == "minus" or (word and kind in _RATES):
+        negative, explicit = word == "minus", True
     value, step = value * scale * factor, exponent * scale * factor
     return Number(
         first, end, text[first:end], -value if negative else value, unit, kind, step, power, about, "", explicit, noun,
@@ -245,10 +249,11 @@ def _is_sign(text: str, start: int, sign: str) -> bool:
     return start == 0 or (text[start - 1] in " (|" and not sign.endswith(" "))
 
 
-def _says_minus(text: str, start: int) -> bool:
-    """Whether the word `minus` stands before a number as its sign, and takes it from no other number."""
+def _sign_in_words(text: str, start: int) -> str:
+    """`minus` or `plus` before a number as its sign, where it takes it from no other number, nor adds it to one."""
     before = text[max(0, start - _SIGN_WORDS) : start].lower().split()
-    return before[-1:] == ["minus"] and not any(char.isdigit() for char in " ".join(before[-2:-1]))
+    signed = before[-1:] in (["minus"], ["plus"]) and not any(char.isdigit() for char in " ".join(before[-2:-1]))
+    return before[-1] if signed else ""
 
 
 def _moved_up_to(text: str, prefix: re.Match[str]) -> bool:

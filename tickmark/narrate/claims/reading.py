@@ -59,6 +59,8 @@ _HEAD = re.compile(r"\W*(?:(?:the|now|on|to|turning|alone|only|results?|first|th
 """What a heading may say beside the period that it is of."""
 _NEAR = 30  # characters
 _LARGE = 1000  # what is more is no amount per share
+_RATE_DIGITS, _WHOLE_RATE = 2, 100
+"""Digits that a rate without its sign has at least, and what it is below."""
 _PAIR = 2  # companies that are compared
 _SHORT = 6  # words
 _REMEMBERED = 12  # claims that a later sentence may add up
@@ -280,7 +282,7 @@ class SentenceReader:
         role, direction = role_of(sentence, place, number, subject, whole)
         subject = with_later_segment(sentence, subject, number)
         subject = attributed(text, number, left_after(text, number, hedged(sentence, number, subject)))
-        if number.kind in ("multiple", "percent") and not number.digits and subject is None and not place:
+        if subject is None and not place and number.digits == 0 and not _is_worded(number):
             return None  # what doubled, or is half, is no amount
         moved = moved_to(text, number) if role == "level" else 0
         period, named, base = period_of(sentence, place, number, role, context)
@@ -288,7 +290,7 @@ class SentenceReader:
             base = period_of(sentence, place, number, "change", context)[2]
         subject = of_length(sentence, number, subject, period)
         return Claim(
-            number=number,
+            number=_as_rate(number, subject),
             span=(number.start, number.end),
             line=0,
             sentence=text,
@@ -388,6 +390,20 @@ class SentenceReader:
                 continue
             found.add(word.key)
         return frozenset(found)
+
+
+def _is_worded(number: Number) -> bool:
+    """Whether a number without digits is an amount or a rate in words (`four percent`), and no multiple or part."""
+    return number.kind not in ("multiple", "percent") or "cent" in number.text.lower()
+
+
+def _as_rate(number: Number, subject: Subject | None) -> Number:
+    """A number without a sign behind a ratio that is told in per cent (`gross margin 44.5`) as that."""
+    ratio = ratios().get(subject.metric or "") if subject is not None and subject.derived else None
+    plain = number.kind == "bare" and number.power is None and number.digits >= _RATE_DIGITS
+    if ratio is None or ratio.shown != "percent" or not plain or not 0 < abs(number.value) < _WHOLE_RATE:
+        return number
+    return replace(number, kind="percent", value=number.value / _WHOLE_RATE, step=number.step / _WHOLE_RATE)
 
 
 def _spoken_of(text: str, companies: Sequence[CompanyMention]) -> list[CompanyMention]:

@@ -71,6 +71,7 @@ _REACH: Final = 60
 """Characters at the beginning of a clause that may say that it is of what lies outside."""
 _AND, _NAME = "and", 3
 """Stands within so many words before the second of two names that are added up."""
+_LEFT_OUT: Final = (["before"], ["excluding"], ["without"], ["ignoring"], ["ex"], ["stripping"])
 _BEHIND, _YEAR = 8, 4
 """Words behind a number in which a year may stand, and its digits."""
 _SMALL: Final = 10_000
@@ -108,8 +109,10 @@ def _joined(claim: Claim, finding: Finding, _: StoredFact) -> bool:
     near = re.split(r"[;:.,\d]", rest)[0]
     if claim.role in ("level", "base") and (_PLUS.search(own) or _TOGETHER.search(f"{own} {near}")):
         return True
-    if claim.role == "sum" and _AND in claim.sentence[: claim.subject.start if claim.subject else 0].split()[-_NAME:]:
-        return True
+    lead = claim.sentence[: claim.subject.start if claim.subject else 0]
+    lead = lead[max(lead.rfind(mark) for mark in ";:.") + 1 :]
+    if claim.role == "sum" and _AND in lead.split()[-_NAME:]:
+        return "," in lead or len(claim.parts) != len(("one", "other"))
     joint = " and " in between and claim.role != "sum"
     return joint and any(one.metric == finding.metric for one in behind[:2])
 
@@ -208,6 +211,12 @@ def _on_another_basis(claim: Claim, finding: Finding, _: StoredFact) -> bool:
     return bool(basis_of(claim)) and finding.how != HOW
 
 
+def _left_out(claim: Claim, _: Finding, __: StoredFact) -> bool:
+    """`Before depreciation 164` and `5 excluding goodwill` are of what is left."""
+    before = claim.sentence[: claim.subject.start].lower().split() if claim.subject is not None else []
+    return before[-1:] in _LEFT_OUT or before[-2:] == ["net", "of"]
+
+
 def _several(claim: Claim, _: Finding, fact: StoredFact) -> bool:
     """`The remaining three quarters earned $17.9 million between them`, and not the year."""
     return bool(_SEVERAL.search(_clause(claim)[-_REACH:])) and fact.months not in (2 * _QUARTER, 3 * _QUARTER)
@@ -227,6 +236,7 @@ RESERVATIONS: Final = (
     Reservation("outside", _outside),
     Reservation("unlike", _unlike),
     Reservation("multiple", _multiple),
+    Reservation("left out", _left_out),
     Reservation("several quarters", _several),
 )
 

@@ -61,6 +61,8 @@ _RATE_BEHIND = Pattern(
 )
 _NEAR = 40  # characters before a number in which its verb stands
 _GIVEN_UP = ("gave up", "give up", "gives up", "given up", "giving up")
+_MORE_THAN, _THEN = 2, 12
+"""Words that say that something is more than another, and characters behind them in which its time stands."""
 _ONCE_MORE = re.compile(r"\s*,?\s*(?:or|\()\s*(?:about |approximately |roughly )?")
 
 
@@ -228,9 +230,21 @@ def _of_amount(n: _Number) -> Said:
             return "change", earlier
     if _RATE_BEHIND.match(n.after):
         return "level", 0
+    if n.direction and _is_more_than_before(n):
+        return "change", n.direction
     if n.direction and (not _LEVEL_BEFORE.search(n.before) or _CHANGE_OF.search(n.before)):
         return "change", n.direction
     return "level", 0
+
+
+def _is_more_than_before(n: _Number) -> bool:
+    """Whether an amount is by how much its subject was higher or lower than before (`was 78 million lower than last
+    year`).
+    """
+    behind = n.after.lower().split()[:_MORE_THAN]
+    moved = behind[1:] == ["than"] and behind[0] in rules().up | rules().down
+    near = n.number.end + len(" ".join(behind)) + _THEN
+    return moved and any(w.base and n.number.end < w.start <= near for w in n.sentence.whens)
 
 
 def _without_names(sentence: Sentence, start: int, end: int) -> str:
@@ -258,7 +272,7 @@ def _direction(before: str, after: str, number: Number) -> int:
         re.IGNORECASE,
     )
     words = []
-    if before.lower().rstrip().endswith(_GIVEN_UP):
+    if before.lower().rstrip().removesuffix(" only").removesuffix(" just").endswith(_GIVEN_UP):
         return -1
     if re.search(r"\b(?:mak(?:e|es|ing)|made) up\s+(?:\w+\s+){0,2}$", before, re.IGNORECASE):
         return 0

@@ -55,12 +55,15 @@ _DAYS = {
 }  # fmt: skip
 _DAY = Pattern(
     "claims/worded-day",
-    rf"(?<=\b)(?P<month>{MONTH_NAMES}) (?:the )?(?P<day>{any_of(_DAYS)})\b(?! quarter)",
+    rf"(?<=\b)(?P<month>{MONTH_NAMES}) (?:the )?(?P<day>{any_of(_DAYS)})\b(?! quarter)"
+    rf"|\b(?:the )?(?P<nth>{any_of(_DAYS)}) of (?P<of>{MONTH_NAMES})\b",
     means="a day of a month in words",
-    examples=("ended [[February third]], 2024",),
+    examples=("ended [[February third]], 2024", "on [[the first of July]] 2023"),
     counterexamples=("February 3",),
     flags=re.IGNORECASE,
 )
+_SHORT = {"adj.": "adjusted", "comps": "comparable sales", "comp sales": "comparable sales"}
+"""Short forms of words that change what is measured."""
 _GROUPED = r"\d{1,3}(?:\.\d{3})+"
 _COMMA = Pattern(
     "claims/decimal-comma",
@@ -129,8 +132,12 @@ def in_digits(text: str) -> Iterator[tuple[int, int, str]]:
     for _, match in found:
         yield match.start(), match.end(), str(2000 + _whole(match["year"]))
     years = [(match.start(), match.end()) for _, match in found]
+    yield from _written_out(text)
     for match in _DAY.finditer(text):
-        yield match.start("day"), match.end(), str(_DAYS[match["day"].lower()])
+        if match["of"]:
+            yield match.start(), match.end(), f"{match['of']} {_DAYS[match['nth'].lower()]},"
+        else:
+            yield match.start("day"), match.end(), str(_DAYS[match["day"].lower()])
     for match in _WORDED.finditer(text):
         if any(start < match.end() and match.start() < end for start, end in years):
             continue
@@ -141,6 +148,22 @@ def in_digits(text: str) -> Iterator[tuple[int, int, str]]:
         whole, part = match["large"] or match["small"] or match["plain"], (match["more"] or match["part"] or "").lower()
         end = match.start() + len(whole) + len(part)
         yield match.start(), end, f"{_whole(whole):,}" + _decimals(part)
+
+
+def _written_out(text: str) -> Iterator[tuple[int, int, str]]:
+    """Where a text has a short form of words, and the words.
+
+    >>> list(_written_out("Adj. EBITDA up, comps flat"))
+    [(0, 4, 'adjusted'), (16, 21, 'comparable sales')]
+    """
+    small = text.lower()
+    for short, words in _SHORT.items():
+        place = small.find(short)
+        while place >= 0:
+            end = place + len(short)
+            if not small[place - 1 : place].isalnum() and not small[end : end + 1].isalnum():
+                yield place, end, words
+            place = small.find(short, end)
 
 
 def _decimals(part: str) -> str:

@@ -14,6 +14,7 @@ from functools import cached_property
 
 from tickmark.factstore import CompanyFacts, StoredFact
 from tickmark.forms import is_periodic
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import small
 from tickmark.model import FiscalPeriod, Period
 from tickmark.time.abbreviations import MONTH_NAMES, full_year
@@ -102,6 +103,8 @@ _OWN = re.compile(
 _MONTHS = {
     "quarter": 3,
     "half": 6,
+    "half-year": 6,
+    "half year": 6,
     "three months": 3,
     "six months": 6,
     "nine months": 9,
@@ -113,7 +116,8 @@ _BARE_QUARTER = re.compile(
     re.IGNORECASE,
 )
 _MONTHS_TO = re.compile(
-    r"\b(?:(?P<unit>quarter|half|(?:three|six|nine|twelve) months|year)|(?P<months>[369]|12)[ -]?m(?:onths|os?)?"
+    r"\b(?:(?P<unit>quarter|half(?:[- ]year)?|(?:three|six|nine|twelve) months|year)"
+    r"|(?P<months>[369]|12)[ -]?m(?:onths|os?)?"
     r"|(?P<weeks>13|26|39|52|53)[ -]?(?:weeks|wks)|(?P<whole>FYE?|Y/?E|LTM|TTM))(?:,? (?:that |which )?"
     r"(?:ended|ending|closed|finished|to|through)(?: (?:in|on|at))?)?[ (]*(?:the )?(?:end[- ](?:of )?)?$",
     re.IGNORECASE,
@@ -133,6 +137,8 @@ _BASE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _QUARTER = 91  # days
+_EVENT = Phrases("claims_events", at="end", fold=True)
+_EVENT_REACH = 24  # characters before a year in which what happened then stands
 TRAILING = -12
 """Stands for the twelve months that end with what a narrative is about (`LTM revenue`)."""
 _MONTHS_IN_ORDER = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -249,6 +255,7 @@ class NarrativeCalendar:
         found = _months_to(text, found)
         found = _of_year(text, sorted(found, key=lambda when: when.start))
         found = _merged(text, self._with_quarters(blank, found))
+        found = [when for when in found if not self._of_an_event(text, when)]
         found = [replace(when, base=True) if _of_its_amount(text, when) else when for when in found]
         found = [*(self._without_year(text, when) for when in found), *self._by_length(blank, found)]
         return tuple(sorted(found, key=lambda when: when.start))
@@ -256,7 +263,7 @@ class NarrativeCalendar:
     @staticmethod
     def _without_year(text: str, when: When) -> When:
         """A quarter, or the first months of a year, that a sentence names without a year."""
-        if when.base or len(when.moments) != 1 or re.search(r"(?:19|20)\d\d|['’]\d\d", text):
+        if len(when.moments) != 1 or re.search(r"(?:19|20)\d\d|['’]\d\d", text):
             return when
         if quarter := _BARE_QUARTER.fullmatch(text, when.start, when.end):
             return replace(when, role="quarter", length=int(quarter["q"] or _ORDINALS[small(quarter["name"])]))
@@ -329,6 +336,13 @@ class NarrativeCalendar:
         return moment._replace(
             end=self.calendar.named_year(year) if quarter == 4 else self.calendar.quarter_end(year, quarter)
         )
+
+    def _of_an_event(self, text: str, when: When) -> bool:
+        """Whether a year tells when something else happened, long before any fact (`a brand bought in 2005`)."""
+        if len(when.moments) != 1 or any(end.year == when.moments[0].end.year for end in self.ends):
+            return False
+        before = text[: when.start].rstrip().lower().removesuffix(" in").removesuffix(" since").rstrip()
+        return _EVENT.search(before[-_EVENT_REACH:]) is not None
 
     def _with_quarters(self, text: str, found: list[When]) -> list[When]:
         """Quarters named apart from their year ("Q4 revenue of fiscal 2025"): the quarter of that year, or the newest

@@ -12,6 +12,7 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 
 from tickmark.catalogue import find_metric, ratios
+from tickmark.catalogue.mentions import read_metrics
 from tickmark.factstore import StoredFact
 from tickmark.language.words import content, words_of
 from tickmark.narrate.claims.claim import Claim, Subject
@@ -42,6 +43,7 @@ _SEQUENTIAL: Final = (
     ),
 )  # fmt: skip
 _MOVED: Final = ("growth", "change", "points", "multiple")
+_HALF_A_YEAR: Final = 200  # days
 _QUARTER, _SLACK = timedelta(days=91), timedelta(days=14)
 _WHOLES: Final = frozenset(("percent", "multiple"))
 _OF: Final = frozenset(("of", "to"))
@@ -61,15 +63,26 @@ _OPPOSITES: Final = (
 _NO_SIGNS: Final = str.maketrans(dict.fromkeys(",;:.()[]", " "))
 _TAXES: Final = frozenset(("benefit", "credit", "expense", "charge", "provision"))
 _CHANGES: Final = frozenset(("change", "changes", "growth", "variance", "%", "percent", "increase", "decrease", "vs."))
+_MOVES: Final = rules().up | rules().down | _CHANGES
 _HEAD: Final = 12  # characters at the beginning of a sentence in which it names what it is about
 _ALL: Final = ("total", "overall", "group", "company", "consolidated", "its", "in all", "altogether", "whole")
 _ENDS: Final = frozenset("while but whereas which helped lifted drove driving taking with".split())
 _EITHER_WAY: Final = frozenset(("operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "income_tax"))
 _PROFIT: Final = frozenset(("profit", "earned", "gain"))
+_GAINED: Final = frozenset(content("profit income earnings gain"))
 _RATES: Final = frozenset(("margin",))
 _PROFITS: Final = frozenset(("operating_income", "gross_profit", "net_income", "income_before_tax", "ebitda"))
 """What a margin is that of."""
 _TELLING: Final = 4  # digits from which a number is no other by chance
+_BY: Final = "by"
+_NEARLY: Final = frozenset(("about", "around", "roughly", "nearly", "almost", "some", "approximately", "over", "only"))
+_QUALIFYING: Final = frozenset(
+    content("cumulative accumulated median minimum maximum deferred restricted unrealized discontinued annualized")
+)
+"""Words of a row that make it another one than the text says that does not say them."""
+_DUE: Final = ("current portion", "current maturities", "short term", "due within")
+_DEBT: Final = ("debt", "total debt", "borrowings", "total borrowings")
+_NET: Final = "net debt"
 _BEHIND: Final = 30  # characters behind a number in which what it is compared with stands
 
 
@@ -189,6 +202,8 @@ def _another_metric(claim: Claim, by: Agreeing) -> bool:
     if measured & {subject.metric, *subject.others}:
         return False
     row = frozenset(content(fact.row_label or fact.label))
+    if fact.segment is not None and row <= frozenset(content(segment_key(fact.segment))):
+        return bool(read_metrics(subject.name)) and subject.metric != "net_income"
     named = frozenset(content(subject.name)) | GENERIC | by.view.name_words
     return not row & (setting.own - named) and not row <= setting.own
 
@@ -389,7 +404,18 @@ def _another_period(claim: Claim, by: Agreeing) -> bool:
 def _another_relation(claim: Claim, by: Agreeing) -> bool:
     """`Three quarters of it` is no growth, and what `rose by 6 %` no rate that stands at 6 %."""
     role, fact = claim.role, by.facts[0]
-    if not by.weighed or claim.in_table:
+    if claim.in_table:
+        return False
+    told = f"{fact.label} {fact.row_label or ''} {fact.column_label or ''} {fact.table_title or ''}"
+    moves = not _MOVES.isdisjoint(told.lower().replace("%", " % ").split())
+    rate = by.relation == "stated" and fact.unit == "pure" and fact.amount > 0
+    if claim.number.kind == "percent" and _stands_behind_by(claim):
+        said = f"{fact.sentence_string or ''}".lower().replace("%", " % ").split()
+        return by.relation == "share" or (rate and not moves and _MOVES.isdisjoint(said))
+    grown = rules().up | rules().down
+    if rate and _is_of_a_whole(claim) and not grown.isdisjoint((fact.row_label or fact.label).lower().split()):
+        return True
+    if not by.weighed:
         return False
     if role == "share":
         return by.relation in _MOVED
@@ -397,11 +423,24 @@ def _another_relation(claim: Claim, by: Agreeing) -> bool:
         return False
     if by.relation == "share":
         return True
-    told = f"{fact.label} {fact.row_label or ''} {fact.column_label or ''} {fact.table_title or ''}"
-    told += f" {fact.sentence_string or ''}"
-    moves = frozenset(told.lower().replace("%", " % ").split())
-    level = by.relation == "stated" and fact.unit == "pure" and fact.amount > 0
-    return level and not moves & (rules().up | rules().down | _CHANGES)
+    said = f"{fact.sentence_string or ''}".lower().replace("%", " % ").split()
+    return rate and not moves and _MOVES.isdisjoint(said)
+
+
+def _stands_behind_by(claim: Claim) -> bool:
+    """Whether a number is that by which something moved (`services grew by 6 %`, `others by about 4 %`)."""
+    before = [word for word in claim.sentence[: claim.start].lower().split()[-2:] if word not in _NEARLY]
+    return before[-1:] == [_BY]
+
+
+def _is_of_a_whole(claim: Claim) -> bool:
+    """Whether a percentage is said to be of a metric (`15 percent of sales`)."""
+    setting = claim.setting
+    words = words_of(claim.sentence[claim.end : claim.end + _BEHIND])
+    if setting is None or not words or words[0].text.lower() != "of":
+        return False
+    first = next((w.start + claim.end for w in words[1:] if w.text.lower() not in _ARTICLES), len(claim.sentence))
+    return any(s.metric and s.start <= first < s.end for s in setting.subjects)
 
 
 def _grown_rate(claim: Claim, by: Agreeing) -> bool:
@@ -444,13 +483,99 @@ def _few_digits(claim: Claim, by: Agreeing) -> bool:
 
 def _another_base(claim: Claim, by: Agreeing) -> bool:
     """`Up 5 % on the quarter` is no growth over a year."""
-    if by.relation not in _MOVED or len(by.facts) < 2 or claim.in_table:
+    if claim.in_table:
         return False
     behind = claim.sentence[claim.number.end : claim.number.end + _BEHIND].split(",")[0]
-    if not _says(behind, _SEQUENTIAL):
+    if by.relation == "stated" and by.facts[0].unit == "pure" and claim.role == "growth":
+        apart = (claim.period.end - claim.base.end).days if claim.period is not None and claim.base is not None else 0
+        near = 0 < apart < _HALF_A_YEAR or _says(behind, _SEQUENTIAL)
+        return near and not _says(" ".join(by.names), _SEQUENTIAL)
+    if by.relation not in _MOVED or len(by.facts) < 2 or not _says(behind, _SEQUENTIAL):
         return False
     gap = by.facts[0].period_end_date - by.facts[1].period_end_date
     return abs(gap - _QUARTER) > _SLACK
+
+
+def _unsaid_qualifier(claim: Claim, by: Agreeing) -> bool:
+    """`1,068 jets delivered` is not told by `Cumulative deliveries`, nor `debt of 5` by what is due of it in a year."""
+    setting, fact = claim.setting, by.facts[0]
+    if setting is None or claim.in_table:
+        return False
+    row = fact.row_label or fact.label
+    said = " ".join((setting.text, *setting.earlier))
+    subject = claim.subject
+    if subject is not None and _plain(subject.name).strip() in _DEBT:
+        own = own_text(claim, setting)
+        return any(_says(row, (part,)) and not _says(own, (part,)) for part in (*_DUE, _NET))
+    return bool(_QUALIFYING & frozenset(content(row)) - frozenset(content(said)))
+
+
+def _another_ratio(claim: Claim, by: Agreeing) -> bool:
+    """`The operating margin lost 9 points` is not told by a gross margin, nor `debt to capital` by that of net debt."""
+    subject, fact = claim.subject, by.facts[0]
+    if claim.in_table or fact.unit != "pure":
+        return False
+    row = fact.row_label or fact.label
+    if claim.setting is not None and _says(row, (_NET,)) and not _says(claim.setting.text, ("net",)):
+        return True
+    if subject is None or not subject.derived or subject.metric not in ratios() or _names_metric(claim) is None:
+        return False
+    words = frozenset(content(row))
+    called = {name for name, ratio in ratios().items() for one in ratio.names if frozenset(one.split()) <= words}
+    return bool(called) and subject.metric not in called
+
+
+def _lost(claim: Claim, by: Agreeing) -> bool:
+    """`Upstream lost 5` is not told by what it earned, nor a profit by a loss."""
+    fact, setting = by.facts[0], claim.setting
+    if setting is None or claim.in_table or by.relation != "stated" or not by.weighed:
+        return False
+    before = setting.text[setting.windows[0][0] : claim.start]
+    told, row = frozenset(content(before)), frozenset(content(fact.row_label or fact.label))
+    if not any(map(may_be_negative, by.view.measures(fact))):
+        return False
+    if told & LOSS:
+        return fact.amount > 0 and not LOSS & frozenset(content(fact.row_label or ""))
+    return bool(told & _PROFIT) and (fact.amount < 0 or (bool(row & LOSS) and not row & _GAINED))
+
+
+def _another_measure_of_it(claim: Claim, by: Agreeing) -> bool:
+    """`Graphics had operating income of 13` is not told by its sales, where its operating income is stated."""
+    subject, fact = _names_metric(claim), by.facts[0]
+    if subject is None or subject.derived or fact.segment is None or fact.unit == "pure" or not by.weighed:
+        return False
+    meant = {subject.metric, *subject.others}
+    if not read_metrics(subject.name) or meant & by.view.measures(fact) or by.relation not in ("stated", *_MOVED):
+        return False
+    return any(
+        (f.period_start, f.period_end_date, f.unit) == (fact.period_start, fact.period_end_date, fact.unit)
+        and f.amount != fact.amount
+        and meant & by.view.measures(f)
+        for f in by.view.parts.get(segment_key(fact.segment), ())
+    )
+
+
+def _unsaid_row(claim: Claim, by: Agreeing) -> bool:
+    """`Output of 0.7 million barrels` is not told by the row `Asia` below `Net production`, nor `a backlog of 58` by
+    `BDS backlog`: what a row, or a part that its name has, is called stands in no word of the text.
+    """
+    setting, fact = claim.setting, by.facts[0]
+    if setting is None or claim.in_table or not by.weighed or by.told_beside:
+        return False
+    if sum(c.isdigit() for c in claim.number.text.rstrip("0,")) >= _TELLING:
+        return False
+    subjects = (*setting.subjects, *setting.carried, *([claim.subject] if claim.subject else []))
+    said = _stems(" ".join((setting.text, *setting.earlier)))
+    row = fact.row_label or fact.label
+    spoken = {part for s in subjects for part in (s.segment, *s.segments) if part}
+    parts = by.view.segments_in(words_of(row))
+    if any(not spoken.intersection(f.values) and not _stems(f.name) & said for f in parts):
+        return True
+    own = _stems(" ".join(frozenset(content(row)) - GENERIC - by.view.name_words - _SILENT))
+    if not own or own & said or fact.table_index is None:
+        return False
+    metrics = {m for s in subjects for m in (s.metric or "revenue", *s.others)}
+    return not metrics & by.view.measures(fact)
 
 
 def _unnamed(claim: Claim, by: Agreeing) -> bool:
@@ -516,8 +641,13 @@ UNMET: Final = (
     Unmet("tax", "the facts are of the other sign", _tax),
     Unmet("few digits", "no word of the text at it speaks of the facts", _few_digits),
     Unmet("another base", "the facts compare it with another period", _another_base),
+    Unmet("unsaid qualifier", "the facts are of what a word says that the text has not", _unsaid_qualifier),
+    Unmet("another ratio", "the facts are of another ratio", _another_ratio),
+    Unmet("another measure", "the facts are of another measure of it", _another_measure_of_it),
+    Unmet("lost", "the facts are of the other sign", _lost),
     Unmet("loss", "the facts are of the other sign", _loss_that_grew),
     Unmet("unnamed", "no word of the text speaks of the facts", _unnamed),
+    Unmet("unsaid row", "no word of the text is of their row", _unsaid_row),
 )
 
 

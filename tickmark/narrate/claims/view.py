@@ -9,6 +9,7 @@ import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from functools import cached_property, lru_cache
@@ -74,6 +75,13 @@ _PLACES = {
     "united states": ("America", "American", "domestically"), "u.s.": ("America", "American", "domestically"),
 }  # fmt: skip
 """Other words for the places that members are called by."""
+_SPELLED = {
+    "defense": "defence", "center": "centre", "centers": "centres", "airplanes": "aircraft", "aluminum": "aluminium",
+    "jewelry": "jewellery", "fiber": "fibre", "tires": "tyres", "labor": "labour", "automotive": "auto",
+    "pharmaceutical": "pharma", "pharmaceuticals": "pharma", "apparel": "clothing",
+}  # fmt: skip
+"""Words of members' names as other authors write them."""
+_TWINS = {"u.s.": "united states", "united states": "u.s."}
 _SHORT_WORD = 4  # letters: too few to name a member alone
 _LONG_LABEL = 14  # words of a label that count; labels of text facts are whole clauses
 
@@ -153,6 +161,8 @@ class CompanyView:
             loose += [(name, key) for name in (*_shorter_names(segment), *self._without_own_name(segment))]
         for name, keys in _begun(dict.fromkeys(key for _, key in exact)):
             loose += [(name, key) for key in keys]
+        for names in (exact, loose):
+            names += [(other, key) for name, key in names if (other := _respelled(name)) != name]
         return NameIndex(exact), NameIndex(loose)
 
     @cached_property
@@ -202,7 +212,14 @@ class CompanyView:
         found += exact.find(words, [any(f.start <= word.start < f.end for f in found) for word in words])
         found += [s for s in self._shortened(words) if not any(f.start < s.end and s.start < f.end for f in found)]
         taken = [any(f.start <= word.start < f.end for f in found) for word in words]
-        return sorted([*found, *loose.find(words, taken)], key=lambda f: f.start)
+        return sorted(map(self._with_other_name, [*found, *loose.find(words, taken)]), key=lambda f: f.start)
+
+    def _with_other_name(self, found: Found[str]) -> Found[str]:
+        """A member with the other name that filings print it under too (`U.S.`, `United States`)."""
+        other = _TWINS.get(found.values[0])
+        if other is None or other in found.values or other not in self.parts:
+            return found
+        return replace(found, values=(*found.values, other))
 
     def measures(self, fact: StoredFact) -> frozenset[str]:
         """Canonical metrics that the names around a fact of a segment say it is a part of."""
@@ -452,6 +469,15 @@ def _begun(keys: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
     for key in keys:
         for name in _PLACES.get(key, ()):
             yield name, [key]
+
+
+def _respelled(name: str) -> str:
+    """A member's name as other authors write it.
+
+    >>> _respelled("Defense, Space & Security")
+    'defence, Space & Security'
+    """
+    return re.sub(r"[A-Za-z]+", lambda word: _SPELLED.get(word[0].lower(), word[0]), name)
 
 
 def _shorter_names(segment: str) -> Iterator[str]:
