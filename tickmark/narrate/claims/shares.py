@@ -61,6 +61,7 @@ _ITS_OWN = re.compile(
     re.IGNORECASE,
 )
 _SEVERAL = 2  # amounts
+_IT = (["of", "it"], ["of", "this"], ["of", "that"])
 _JUST = ("just", "only", "another", "a", "further", "some", "about", "nearly", "roughly", "took", "was")
 _COVERS, _THEM = "cover", ("it", "them", "this", "that")
 
@@ -88,6 +89,7 @@ def share_of(sentence: Sentence, number: Number, ticker: str | None, earlier: Su
     return (
         _of_named(sentence, number, before, after)
         or _of_total(sentence, number, before)
+        or _of_it(sentence, number, before, earlier)
         or _of_earlier(sentence, before, earlier)
         or _of_the_same(sentence, number, ticker, earlier)
     )
@@ -228,6 +230,30 @@ def _of_total(sentence: Sentence, number: Number, before: Sequence[Subject]) -> 
     return Share(
         replace(part, metric=metric), replace(part, metric=metric, segment=None, segments=(), qualifiers=(), name="")
     )
+
+
+def _of_it(sentence: Sentence, number: Number, before: Sequence[Subject], earlier: Subject | None) -> Share | None:
+    """`Operating income was 9, and Pumps made 84 % of it`: a part's of what was told last."""
+    behind = [word.strip(",.;:)") for word in sentence.text[number.end :].lower().split()[:_SEVERAL]]
+    told = [s for s in (*([earlier] if earlier is not None else []), *before) if s.metric and not s.segment]
+    if behind not in _IT or not told or told[-1].derived:
+        return None
+    whole = told[-1]
+    member = next((s for s in reversed(before) if s.segment and not s.metric), None)
+    if member is not None and whole in before and member.start < whole.start:
+        return None
+    part = member or with_later_segment(
+        sentence, replace(whole, end=number.start), replace(number, end=_end(sentence, number))
+    )
+    if part is None or not part.segment:
+        return None
+    return Share(replace(whole, start=part.start, end=part.end, segment=part.segment, segments=part.segments), whole)
+
+
+def _end(sentence: Sentence, number: Number) -> int:
+    """Where `of it` ends behind a number."""
+    place = sentence.text.lower().find(" of ", number.end)
+    return next((n for n in range(place + 4, len(sentence.text)) if not sentence.text[n].isalpha()), len(sentence.text))
 
 
 def _of_earlier(sentence: Sentence, before: Sequence[Subject], earlier: Subject | None) -> Share | None:

@@ -43,6 +43,8 @@ _WORDS_BETWEEN = 4
 """Blanks between a short form of a ratio and its rate at most (`GM was up to 45%`)."""
 _RESULTS = ("profit", "profits", "loss", "losses", "a loss of")
 _PROFITS = ("operating_income", "income_before_tax")
+_BEFORE_TAXES = ("before tax", "before taxes", "before income taxes", "pre-tax", "pretax")
+"""Stands before a profit that is one before taxes (`before taxes, profit fell by 27 %`)."""
 _INSET = (", which", ", defined", ", measured", ", that is")
 _COMPARED = ("against", "versus", "vs", "vs.", "compared")
 _OTHER_CLAUSE = ("since", "because", "while", "although", "whereas", "but")
@@ -256,6 +258,8 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
         printed = text[start:end]
         if metric == "net_income" and _ATTRIBUTABLE.match(text, end):
             printed += " attributable"
+        if metric == "net_income" and text[:start].lower().rstrip(" ,").endswith(_BEFORE_TAXES):
+            metric, others = "income_before_tax", ()
         if segment is not None and metric == "net_income":
             others = (
                 *others,

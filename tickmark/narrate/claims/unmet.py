@@ -20,6 +20,7 @@ from tickmark.narrate.claims.compare import may_be_negative, rounds_to
 from tickmark.narrate.claims.derivations import line_of
 from tickmark.narrate.claims.hearsay import of_others
 from tickmark.narrate.claims.kinds import own_text
+from tickmark.narrate.claims.reservations import DEBT
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.said import LOSS
 from tickmark.narrate.claims.setting import GENERIC
@@ -77,11 +78,10 @@ _TELLING: Final = 4  # digits from which a number is no other by chance
 _BY: Final = "by"
 _NEARLY: Final = frozenset(("about", "around", "roughly", "nearly", "almost", "some", "approximately", "over", "only"))
 _QUALIFYING: Final = frozenset(
-    content("cumulative accumulated median minimum maximum deferred restricted unrealized discontinued annualized")
+    content("cumulative accumulated median minimum maximum deferred restricted unrealized discontinued remaining")
 )
 """Words of a row that make it another one than the text says that does not say them."""
 _DUE: Final = ("current portion", "current maturities", "short term", "due within")
-_DEBT: Final = ("debt", "total debt", "borrowings", "total borrowings")
 _NET: Final = "net debt"
 _BEHIND: Final = 30  # characters behind a number in which what it is compared with stands
 
@@ -397,7 +397,9 @@ def _another_period(claim: Claim, by: Agreeing) -> bool:
     if setting is None or not by.weighed:
         return False
     told = [m for m in (claim.period, claim.base, *setting.moments) if m is not None]
-    fact = by.facts[0]
+    fact, named = by.facts[0], setting.moments[: setting.named_moments]
+    if len(named) == 1 and named[0] == claim.period and claim.role != "base":
+        told = [named[0]]
     return bool(told) and not any(fits(m, fact.period_start, fact.period_end_date) for m in told)
 
 
@@ -503,9 +505,8 @@ def _unsaid_qualifier(claim: Claim, by: Agreeing) -> bool:
         return False
     row = fact.row_label or fact.label
     said = " ".join((setting.text, *setting.earlier))
-    subject = claim.subject
-    if subject is not None and _plain(subject.name).strip() in _DEBT:
-        own = own_text(claim, setting)
+    debt, own = DEBT.search(claim.sentence, 0, claim.start), own_text(claim, setting)
+    if debt is not None and not debt["net"] and fact.unit != "pure":
         return any(_says(row, (part,)) and not _says(own, (part,)) for part in (*_DUE, _NET))
     return bool(_QUALIFYING & frozenset(content(row)) - frozenset(content(said)))
 
@@ -574,8 +575,12 @@ def _unsaid_row(claim: Claim, by: Agreeing) -> bool:
     own = _stems(" ".join(frozenset(content(row)) - GENERIC - by.view.name_words - _SILENT))
     if not own or own & said or fact.table_index is None:
         return False
-    metrics = {m for s in subjects for m in (s.metric or "revenue", *s.others)}
-    return not metrics & by.view.measures(fact)
+    if fact.segment is not None and own <= _stems(fact.segment) and segment_key(fact.segment) in spoken:
+        return False  # by another name (`AWS`)
+    measured = by.view.measures(fact)
+    if measured & {m for s in subjects for m in (s.metric, *s.others)}:
+        return False
+    return "revenue" not in measured or not read_metrics(row) or not spoken
 
 
 def _unnamed(claim: Claim, by: Agreeing) -> bool:

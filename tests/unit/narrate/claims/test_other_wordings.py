@@ -47,6 +47,9 @@ def held() -> Verifier:
         ("In 2024 the Defence, Space & Pumps unit had an operating loss of $527 million.", ["ok"]),
         ("In the six months to the first of July 2024 revenue was $6,050 million.", ["ok"]),
         ("Acme's revenue in 2024 was $12,650 million, 1.2x 2023. Net income was $1,012 million.", ["ok", "ok", "ok"]),
+        ("In 2024 revenue was $12,650 million. Pumps made 70% of it.", ["ok", "ok"]),
+        ("In 2024 revenue was $12,650 million. Pumps made 60% of it.", ["ok", "wrong"]),
+        ("In 2024 revenue was $12,650 million, 30% of it in Valves.", ["ok", "ok"]),
         ("In the half-year to 1 July 2024 revenue was $6,050 million.", ["ok"]),
         ("In 2024 net income and operating income together came to $2,530 million.", ["ok"]),
         ("In 2024 net income and operating income together came to $3,530 million.", ["wrong"]),
@@ -57,6 +60,12 @@ def test_other_wordings_are_read(held: Verifier, text: str, verdicts: list[str])
     claims = held.verify(text, "ACME").claims
     said = [claim.finding.verdict for claim in claims if claim.claim.role != "course"]
     assert said == verdicts, [(c.claim.number.text, c.finding.code, c.finding.message) for c in claims]
+
+
+def test_a_profit_behind_before_taxes_is_one_before_taxes(held: Verifier) -> None:
+    (claim,) = held.verify("In 2024 it shrank; before taxes, profit was $912 million.", "ACME").claims
+    assert claim.claim.subject is not None
+    assert claim.claim.subject.metric == "income_before_tax"
 
 
 def test_what_is_left_out_is_not_contradicted(held: Verifier) -> None:
