@@ -49,6 +49,12 @@ def same_label(number: Row, fact: Row) -> bool:
     return number["column"] == "text" or not wanted or bool(wanted & told) or "no label" in number["label"]
 
 
+def is_other(number: Row, fact: Row) -> bool:
+    """Whether a fact of a table, which happens to have the digits of a number of the text, is of something else."""
+    alone = number["column"] == "text" and fact["table_index"] is not None
+    return alone and not same_label(number | {"column": ""}, fact)
+
+
 def same_unit(told: str, unit: str) -> bool:
     """Whether a fact's unit is the key's; what is counted (`homes`) is a plain number, `CHF/things` money for each."""
     if told == unit or (len(told) == len("USD") and told.isupper()):
@@ -80,6 +86,7 @@ def result_of(number: Row, facts: list[Row]) -> tuple[str, list[Row]]:
     fitting = [fact for fact in own if right(number, fact)]
     if fitting:
         return "right", fitting
+    own = [fact for fact in own if not is_other(number, fact)]
     return ("false" if own else "missing"), own
 
 

@@ -114,7 +114,16 @@ def _of_layout(rows: Sequence[_Row], rules: Sequence[Rule], x: float | None) -> 
     first, end, _ = max(runs, key=lambda run: run[1] - run[0], default=(0, 0, x))
     used = [sum(bool(row.side(x, right=right)) for row in rows[first:end]) for right in (False, True)]
     fewest = 1 if end - first == len(rows) else _FEWEST
-    return (first, end, x) if end - first >= _MOST * len(rows) and min(used) >= fewest else None
+    if end - first < _MOST * len(rows) or min(used) < fewest or _parts_labels(rows[first:end], x):
+        return None
+    return first, end, x
+
+
+def _parts_labels(rows: Sequence[_Row], x: float) -> bool:
+    """Whether a place parts labels from their amounts in most rows that have something on both sides."""
+    both = [sides for row in rows if all(sides := [row.side(x, right=right) for right in (False, True)])]
+    parted = [left for left, right in both if left[0].text[0].isalpha() and all(map(_is_number, right)) and right[1:]]
+    return len(parted) >= max(_FEWEST, _MOST * len(both))
 
 
 _Part = tuple[list[PageWord], float]

@@ -55,6 +55,7 @@ _CLAMPED = frozenset((SourceKind.NOT_LATER, SourceKind.TARGET))
 _UNDATED = frozenset((SourceKind.REPORT_DATE, SourceKind.TO_DATE_OF_REPORT))
 _UNTOLD = Source(SourceKind.UNMARKED)
 _DOLLAR = "USD"
+_PART_OF = ("of which", "of whom", "thereof", "davon", "o/w")
 
 
 def reports_nothing(document: Document, tables: Iterable[Table]) -> bool:
@@ -113,16 +114,38 @@ def stated_alone(table: Table, company: str, fiscal: FiscalPeriod, *, reported: 
         return replace(table, readings=())
     stated = list(_scaled_by_itself(stated))
     signed = _signed_columns(table)
+    mixed = any(reading.unit == "pure" for reading in stated)
     counted = (
-        reading if reported or money or reading.parents[:1] == (OUTLOOK,) else _as_told(reading, signed)
-        for reading in stated
+        _as_counted(reading) if mixed and not money else reading
+        for reading in (
+            reading if reported or money or reading.parents[:1] == (OUTLOOK,) else _as_told(reading, signed)
+            for reading in stated
+        )
+        if reading is not None
     )
-    return replace(table, readings=tuple(_of_shares(reading) for reading in counted if reading is not None))
+    alike = _as_row_above([reading for reading in counted if reading is not None])
+    return replace(table, readings=tuple(map(_of_shares, alike)))
+
+
+def _as_row_above(readings: list[Reading]) -> list[Reading]:
+    """The readings with rows of a part of the row above, which only the document's money makes money, counted as that
+    one is: `of which > $100K` below `Customers`.
+    """
+    counts = {reading.column: False for reading in readings}
+    found = []
+    for reading in readings:
+        part = reading.row_label.lower().startswith(_PART_OF)
+        if part and counts[reading.column] and reading.unit_source.kind is SourceKind.MONEY_BY_DEFAULT:
+            reading = _counted(reading) or reading
+        counts[reading.column] = (reading.unit == "pure" and reading.scale >= 0) or (part and counts[reading.column])
+        found.append(reading)
+    return found
 
 
 def _as_held(reading: Reading) -> Reading:
     """A count of what a company has, which is of the last day of a column's period: `Surgeries open`, `Customers`."""
-    if reading.unit != "pure" or reading.period.start is None or reading.scale < 0 or reading.value % 1:
+    certain = any(of.kind is SourceKind.CERTAIN_WORDS for of in reading.period_source.of if isinstance(of, Source))
+    if certain or reading.unit != "pure" or reading.period.start is None or reading.scale < 0 or reading.value % 1:
         return reading
     label = reading.row_label.partition("(")[0].partition(",")[0].rstrip(" :*")
     counted = _BEHIND_HELD.sub("", label).rstrip()
@@ -344,6 +367,17 @@ def _as_told(reading: Reading, signed: dict[int, list[int]]) -> Reading | None:
     if not told:
         return reading if above and not every else _counted(reading)
     return reading if told == _DOLLAR else reading._replace(unit=told)  # which dollar, the document says
+
+
+def _as_counted(reading: Reading) -> Reading | None:
+    """A number among rates and counts that only the document's money makes money, with no scale and no word of money
+    near it: a plain one, `Buildings handed over 386`.
+    """
+    texts = (reading.row_label, *reading.parents, *reading.column_label.split(" | "))
+    untold = reading.unit_source.kind is SourceKind.MONEY_BY_DEFAULT and not (reading.scale or reading.unit_source.text)
+    if not untold or any(may_name_money(text.lower()) or currency_in(text) for text in texts):
+        return reading
+    return _counted(reading)
 
 
 def _counted(reading: Reading) -> Reading | None:

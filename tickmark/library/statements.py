@@ -13,6 +13,7 @@ from tickmark.tables.grid.statement_lines import has_statement_lines
 from tickmark.tables.grid.table_classifier import STATEMENTS, holds_amounts, kind_of
 from tickmark.tables.headers.scale import time_words_removed
 from tickmark.tables.headers.sheet_days import periods_of_rows
+from tickmark.tables.periods.accounts import accounts_of
 from tickmark.tables.periods.plans import tells_actual
 from tickmark.tables.units.currency import currency_in
 from tickmark.tables.units.sheet_currency import money_named
@@ -67,6 +68,8 @@ def _without_currency(head: str) -> str:
 
 
 def _is_statement(rows: list[Row], over: str, money: bool) -> bool:
+    if accounts_of(rows, over.splitlines()[-_TITLES:]) is not None:
+        return True
     heads = [
         text
         for row in takewhile(lambda row: row.kind != "data", rows[:_HEADS])

@@ -164,3 +164,14 @@ def test_rows_with_signed_changes_are_rows() -> None:
         for place, text in enumerate((f"{number}8,642", f"+{number}42", f"+{number}.5")):
             page.number(240 + 90 * place, 700 - 13 * number, text)
     assert ["Line b", "18,642", "+142", "+1.5"] in tables_of(page)[0]
+
+
+def test_labels_are_not_parted_from_their_amounts_where_the_other_pages_have_columns() -> None:
+    table = Page()
+    for number in range(10):
+        table.text(60, 700 - 13 * number, f"Indicator {number} of the year")
+        table.number(420, 700 - 13 * number, f"{number + 1},000")
+        table.number(500, 700 - 13 * number, f"{number + 2},000")
+    document = read_pdf(pdf(*(two_columns() for _ in range(4)), table), "0" * 64)
+    rows = [[cell.text for cell in row] for own in document.tables for row in own.cells if row]
+    assert ["Indicator 2 of the year", "3,000", "4,000"] in rows

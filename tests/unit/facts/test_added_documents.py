@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 import pytest
 
 from benchmarks.other_papers import CORPUS, Paper, measured, page, papers
 from tickmark.document import open_document
+from tickmark.evidence import Source, SourceKind
 from tickmark.facts import Understanding
-from tickmark.model import FiscalPeriod
+from tickmark.facts.added_documents import _as_counted
+from tickmark.model import FiscalPeriod, Period
 from tickmark.sections import find_sections
+from tickmark.tables.model import Reading
 
 OPEN = [paper for paper in papers(CORPUS / "looked_at.txt") if paper.path.endswith(".html")]
 KEPT_OUT = [paper for paper in papers(CORPUS / "kept_out.txt") if paper.path.endswith(".html")]
@@ -283,3 +287,109 @@ def test_what_heads_say_of_money_and_numbers_holds() -> None:
     found = facts_of(text, "Acme", "annual report", date(2025, 3, 31))
     units = {fact["printed"]: fact["unit"] for fact in found}
     assert (units["2,415"], units["341"]) == ("GBP", "pure")
+
+
+def test_lines_of_an_export_that_share_a_number_bear_all_their_names() -> None:
+    lines = "".join(
+        f"RE-44{day},{day}.09.2025,Kiln Ltd,{article},12.5,100.00\n"
+        for day in (13, 14, 15)
+        for article in ("Valve", "Seal")
+    )
+    text = f"Invoices 2025-09-01 - 2025-09-30 in EUR\n\nInvoice,Day,Customer,Article,Discount %,Net EUR\n{lines}Total,,,,,600.00\n"
+    facts = facts_of(text, "Acme Ltd", "interim report", date(2025, 9, 30), "invoices.csv")
+    assert {fact["row_label"] for fact in facts if fact["printed"] == "100.00"} >= {"RE-4413, Kiln Ltd, Seal"}
+    assert {fact["value"] for fact in facts if fact["printed"] == "12.5"} == {0.125}
+
+
+REPORT = """<p>Annual report for the year ended 31 March 2025</p><h2>Employees</h2><p>The monthly average number of employees
+was:</p><table><tr><td></td><td>2025 Number</td><td>2024 Number</td></tr><tr><td>Works and sites</td><td>341</td><td>335</td>
+</tr><tr><td>Sales and office</td><td>99</td><td>93</td></tr></table><h2>Key indicators</h2><table><tr>
+<td>Key indicator</td><td>2025</td>
+<td>2024</td><td>Target</td></tr><tr><td>Gross margin</td><td>31.7%</td><td>30.6%</td><td>33.0%</td></tr><tr>
+<td>Stock turn (times)</td><td>4.2</td><td>4.0</td><td>5.0</td></tr><tr><td>Debtor days</td><td>61</td><td>58</td><td>50</td>
+</tr><tr><td>Reportable accidents</td><td>14</td><td>17</td><td>0</td></tr><tr><td>Buildings handed over</td><td>386</td>
+<td>371</td><td>400</td></tr><tr><td>Vehicle fuel (MWh)</td><td>11,482</td><td>11,930</td><td>11,000</td></tr><tr>
+<td>On time</td><td>91.4%</td><td>88.7%</td><td>95.0%</td></tr></table><h2>Tax</h2><table><tr><td></td>
+<td>2025 £m</td><td>2024 £m</td></tr><tr><td>Profit before tax at the standard rate</td><td>7.8</td><td>6.9</td></tr>
+<tr><td>Lower rates overseas</td><td>(0.4)</td><td>(0.5)</td></tr><tr><td>Tax charge</td><td>7.4</td><td>6.4</td></tr></table>
+<h2>Creditors: amounts falling due within one year</h2><table><tr><td></td><td>2025 £000</td><td>2024 £000</td></tr><tr>
+<td>Hire purchase</td><td>487</td><td>466</td></tr><tr><td>Payments on account</td><td>2,641</td><td>2,415</td></tr></table>
+<h2>Five years</h2><table><tr><td>Years ended 31 March</td><td>2025</td><td>2024</td></tr><tr><td>Revenue (£000)</td>
+<td>89,766</td><td>87,750</td></tr><tr><td>Operating profit (£000)</td><td>7,684</td><td>7,512</td></tr><tr>
+<td>Net assets (£000)</td><td>33,658</td><td>30,521</td></tr></table><h2>Changes in equity</h2><table><tr><td></td>
+<td>Share capital £000</td><td>Total £000</td></tr><tr><td>At 1 April 2024</td><td>1,250</td><td>3,355</td></tr><tr>
+<td>At 31 March 2025</td><td>1,250</td><td>3,665</td></tr></table>"""
+
+
+@pytest.mark.parametrize(
+    ("printed", "value", "unit", "lasts"),
+    [
+        ("341", 341, "pure", True),
+        ("99", 99, "pure", True),
+        ("61", 61, "pure", False),
+        ("11,482", 11_482, "pure", True),
+        ("7.8", 7_800_000, "GBP", True),
+        ("(0.4)", -400_000, "GBP", True),
+        ("487", 487_000, "GBP", False),
+        ("2,641", 2_641_000, "GBP", False),
+        ("33,658", 33_658_000, "GBP", False),
+        ("1,250", 1_250_000, "GBP", False),
+    ],
+)
+def test_a_report_counts_averages_and_amounts_as_its_heads_say(
+    printed: str, value: float, unit: str, lasts: bool
+) -> None:
+    facts = [f for f in facts_of(REPORT, "Acme plc", "annual report", date(2025, 3, 31)) if f["printed"] == printed]
+    assert {(f["value"], f["unit"], f["period_start"] is not None) for f in facts} == {(value, unit, lasts)}
+
+
+def test_a_balance_below_a_whole_year_is_of_its_last_day() -> None:
+    rows = "<tr><td>Net sales</td><td>41.4</td><td>79.8</td></tr><tr><td>Equity/assets ratio, %</td><td>51.6</td><td>53.7</td></tr>"
+    html = f"<h2>Key figures, SEK m</h2><table><tr><td></td><td>Jan–Jun 2025</td><td>Full year 2024</td></tr>{rows}</table>"
+    facts = facts_of(f"<p>Interim report to 30 June 2025</p>{html}", "Acme AB", "interim report", date(2025, 6, 30))
+    assert {(f["period_start"], f["period_end_date"]) for f in facts if f["printed"] == "53.7"} == {
+        (None, date(2024, 12, 31))
+    }
+
+
+def test_the_year_that_a_fund_began_in_dates_none_of_its_amounts() -> None:
+    rows = "".join(
+        f"<tr><td>{name}</td><td>1.90</td><td>1.62</td></tr>"
+        for name in ("Rhone Buyout (2018)", "Alpen Venture 2022 (2022)", "Lakes III (2020)")
+    )
+    table = f"<h2>Funds</h2><table><tr><td>CHF m</td><td>Paid in</td><td>Value</td></tr>{rows}</table>"
+    facts = facts_of(f"<p>Interim report to 30 June 2025</p>{table}", "Acme", "interim report", date(2025, 6, 30))
+    assert not [fact for fact in facts if fact["printed"] in ("1.90", "1.62")]
+
+
+def test_a_part_of_what_is_counted_is_counted_too() -> None:
+    text = (
+        "Key metrics,Q1 FY25,Q2 FY25,Q3 FY25,Q4 FY25\nARR ($K),9500,9900,10300,11000\nCustomers,198,205,212,220\n"
+        "of which > $100K ARR,38,41,44,51\nAverage pay (USD thousand),64,65,67,70\n"
+    )
+    facts = facts_of(f"Acme Inc ($ in thousands)\n\n{text}", "Acme Inc", "annual report", date(2025, 12, 31), "kpi.csv")
+    told = {(fact["printed"], fact["unit"], fact["value"]) for fact in facts}
+    assert ("41", "pure", 41) in told and ("65", "USD", 65_000) in told
+
+
+def test_counts_among_rates_are_neither_rates_nor_money() -> None:
+    rows = "".join(
+        f"<tr><td>{label}</td><td>{now}</td><td>{before}</td><td>{target}</td></tr>"
+        for label, now, before, target in (
+            ("Gross margin", "31.7%", "30.6%", "33.0%"),
+            ("Reportable accidents", "14", "17", "0"),
+            ("Buildings handed over", "386", "371", "400"),
+            ("On time", "91.4%", "88.7%", "95.0%"),
+        )
+    )
+    table = f"<table><tr><td>Key indicator</td><td>2025</td><td>2024</td><td>Target</td></tr>{rows}</table>"
+    html = f"<p>Annual report for the year ended 31 March 2025</p><p>Gross profit rose to £28.4 million.</p>{table}"
+    facts = facts_of(html, "Acme plc", "annual report", date(2025, 3, 31))
+    told = {(f["printed"], f["value"], f["unit"], str(f["period_start"])) for f in facts}
+    assert {("14", 14, "pure", "2024-04-01"), ("386", 386, "pure", "2024-04-01")} <= told
+    untold = Reading(
+        1, 1, "386", Decimal(386), "GBP", 0, Period(None, date(2025, 3, 31)), "Buildings handed over", (), "2025",
+        Source(SourceKind.UNSTATED), Source(SourceKind.MONEY_BY_DEFAULT), Source(SourceKind.COLUMN_HEADER),
+    )  # fmt: skip
+    counted, kept = _as_counted(untold), _as_counted(untold._replace(row_label="Capital expenditure"))
+    assert counted is not None and kept is not None and (counted.unit, kept.unit) == ("pure", "GBP")

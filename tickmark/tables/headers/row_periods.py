@@ -123,6 +123,16 @@ def unmarked(label: str) -> str:
     return _MARK.sub("", low) if low.endswith(")") else low
 
 
+def begun(rows: list[Row]) -> bool:
+    """Whether most rows bear the year that what they name began in, in brackets behind its name: `Rhone Buyout IV
+    (2018)`, which dates none of its amounts.
+    """
+    labels = [row.label for row in rows if row.kind == "data"]
+    years = [label.rpartition("(")[2] for label in labels if label.endswith(")") and label[:1].isalpha()]
+    told = {year for year in years if YEAR.fullmatch(year.removesuffix(")"))}
+    return len(told) > 1 and 2 * len(told) > len(labels)
+
+
 def named_for_a_day(label: str) -> bool:
     """Whether a label names a security or an award by the day it was issued on ("July 2022 Placement Agent
     warrants").

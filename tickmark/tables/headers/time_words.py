@@ -69,7 +69,8 @@ FLOW_NAME = Pattern(
     "tables/flow-name",
     r"(?:total |net |consolidated |segment |external |operating |intersegment )*"
     r"(?:revenues?|sales|expenses?|income|profit|earnings|costs?(?: incurred(?: (?:for|during|in) the (?:year|period"
-    r"|quarter))?)?|depreciation(?: and amortization)?|amortization|capital expenditures|interest expense|(?:free "
+    r"|quarter))?)?|depreciation(?: and amortization)?|amortization|noi|ebitda|capital expenditures|interest expense"
+    r"|(?:free "
     r"|underlying )+cash flows?)"
     r"(?: from external customers| by (?:geography|region|segment|product))?(?: \((?:loss|losses)\))?",
     means="revenue, income or cost and nothing else",
@@ -188,9 +189,10 @@ BALANCE_SUBJECT = Pattern(
     r"(?:[\w’'&/,-]+ ){0,7}?(?:assets|liabilities|receivables?|payables?|inventor(?:y|ies)|recoverables?|deposits"
     r"|borrowings|commitments|equipment|(?:contract|account|trade) balances|backlog(?: and [\w-]+(?: [\w-]+){0,3})?"
     r"|loans(?: held for (?:sale|investment))?)"
-    r"(?:,? net)?(?:,? by (?:[\w-]+ ){0,4}[\w-]+)?",
+    r"(?:,? net)?(?:,? by (?:[\w-]+ ){0,4}[\w-]+)?"
+    r"|(?:\d+[.)]? )?(?:creditors|debtors|borrowings|loans)\b.{0,20}\bamounts? falling due .*",
     means="what a caption names, where it is held at a day",
-    examples=("property, plant and equipment, net",),
+    examples=("property, plant and equipment, net", "10. creditors: amounts falling due within one year"),
     counterexamples=("property and depreciation",),
     at="whole",
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tickmark.tables.grid.grid import Row
 from tickmark.tables.grid.non_period_dates import at_a_day
 from tickmark.tables.headers.headers import ColumnContext
-from tickmark.tables.periods.certain_words import plainly_flow, plainly_held
+from tickmark.tables.periods.certain_words import averages_people, plainly_flow, plainly_held
 from tickmark.tables.periods.named_kinds import named_by_column, nested_words
 from tickmark.time.read import Clue
 
@@ -58,6 +58,8 @@ class Case:
     @cached_property
     def certain(self) -> bool | None:
         """Whether words that leave no doubt name a balance (True) or a change (False)."""
+        if averages_people(self.label) or averages_people(self.total):
+            return False
         return self.table.certainly_balance(self.label, self.over, self.column)
 
     @cached_property

@@ -31,6 +31,7 @@ from tickmark.tables.units.quantity_patterns import ASIDE, NUMBER_OF, ONE_SERVED
 _KEPT = Phrases("kept")
 _AREAS = Phrases("areas", at="whole")
 _DONE = Phrases("done_over_time", at="end")
+_USED = Phrases("used_over_time")
 HAPPENS = Phrases("what_happens")
 
 
@@ -49,7 +50,7 @@ def caption_of_a_day(case: Case) -> bool:
     dated = len(above.dates) > 1 or (bool(above.dates) and undated)
     if not (above.instant and dated):
         return False
-    return not (above.months or above.years or case.length_over_it or case.names_flow)
+    return not (case.column.clue.fiscal or above.months or above.years or case.length_over_it or case.names_flow)
 
 
 def caption_of_a_close(case: Case) -> bool:
@@ -113,11 +114,13 @@ def what_there_is(case: Case) -> bool:
 
 
 def what_was_done(case: Case) -> bool:
-    """Whether a row counts what was done over the year that its column names: `Homes delivered`, `Volume (tons)`."""
+    """Whether a row counts or measures what was done over the year that its column names: `Homes delivered`, `Volume
+    (tons)`, `Vehicle fuel (MWh)`.
+    """
     clue = case.column.clue
     if not case.column.of_a_year or clue.instant or clue.edge or any(number.symbol for number in case.row.numbers):
         return False
-    return _DONE.search(ASIDE.removed_from(case.label).strip(" :")) is not None
+    return bool(_DONE.search(ASIDE.removed_from(case.label).strip(" :")) or _USED.search(case.label))
 
 
 def _numbers_things(heads: Sequence[str]) -> bool:

@@ -59,6 +59,21 @@ PLACED: tuple[Rule[SourceKind, Case, bool], ...] = (
         counterexamples=("| 2024 | 2023 // Average loans | [[80]] | 70",),
     ),
     Rule(
+        SourceKind.ROW_LABEL,
+        lambda c: c.table.kind in ("equity", "roll_forward") and TOTAL_EQUITY.match(c.label) is not None,
+        True,
+        examples=(
+            "Statement of stockholders' equity // | Common Stock | Retained Earnings | Total // "
+            "Balance at December 31, 2023 | 10 | 70 | 80 // Net income | | 20 | 20 // "
+            "Balance at December 31, 2024 | 10 | 90 | 100 // Total equity | [[10]] | 90 | 100",
+        ),
+        counterexamples=(
+            "Statement of stockholders' equity // | Common Stock | Retained Earnings | Total // "
+            "Balance at December 31, 2023 | 10 | 70 | 80 // Net income | | 20 | 20 // "
+            "Balance at December 31, 2024 | 10 | 90 | 100 // Foreign currency | [[10]] | 90 | 100",
+        ),
+    ),
+    Rule(
         SourceKind.CERTAIN_WORDS,
         lambda case: case.certain is True,
         True,
@@ -120,21 +135,6 @@ PLACED: tuple[Rule[SourceKind, Case, bool], ...] = (
             "| 2024 | 2023 // Machinery | 80 | 70 // Less: accumulated depreciation | [[(20)]] | (15) // Net | 60 | 55",
         ),
         counterexamples=("| 2024 | 2023 // Machinery depreciation | [[20]] | 15",),
-    ),
-    Rule(
-        SourceKind.ROW_LABEL,
-        lambda c: c.table.kind in ("equity", "roll_forward") and TOTAL_EQUITY.match(c.label) is not None,
-        True,
-        examples=(
-            "Statement of stockholders' equity // | Common Stock | Retained Earnings | Total // "
-            "Balance at December 31, 2023 | 10 | 70 | 80 // Net income | | 20 | 20 // "
-            "Balance at December 31, 2024 | 10 | 90 | 100 // Total equity | [[10]] | 90 | 100",
-        ),
-        counterexamples=(
-            "Statement of stockholders' equity // | Common Stock | Retained Earnings | Total // "
-            "Balance at December 31, 2023 | 10 | 70 | 80 // Net income | | 20 | 20 // "
-            "Balance at December 31, 2024 | 10 | 90 | 100 // Foreign currency | [[10]] | 90 | 100",
-        ),
     ),
     Rule(
         SourceKind.SPLIT_OF_CLOSING,

@@ -15,7 +15,9 @@ from tickmark.tables.units.quantity_patterns import PEOPLE, SITES
 
 _BALANCES = Pattern(
     "tables/balances",
-    r"^(?:total )?(?:assets|liabilities|(?:stock|share)holders['’]? equity)\W*$|^(?:(?:total|unrestricted"
+    r"^(?:total )?(?:assets|liabilities|(?:stock|share)holders['’]? equity)\W*$"
+    r"|^(?:total equity|net assets)\W*(?:\([^)]*\))?$"
+    r"|^(?:(?:total|unrestricted"
     r"|restricted) )*cash(?:(?:,| and|, and| &) (?:cash equivalents|restricted cash|(?:short-term |marketable "
     r")?(?:investments|securities)|(?:interest-bearing )?deposits))+(?: \(\w{1,4}\))?$|"
     r"^(?:(?:total|closing|ending|unrestricted) )*cash (?:balances?|position|at bank(?: and in hand)?)$|"
@@ -148,6 +150,7 @@ _COMPARED = Pattern(
     at="start",
 )
 _HELD_WORDS = Phrases("held_words")
+_AVERAGE_PEOPLE = Phrases("average_people")
 _OF_ACCIDENTS = Phrases("accident_rates")
 _SURPLUS = Phrases("surplus", at="whole")
 _EARNED = Pattern(
@@ -244,6 +247,13 @@ def plainly_held(label: str) -> bool:
     return _HELD_WORDS.search(label) is not None
 
 
+def averages_people(text: str) -> bool:
+    """Whether a text in lower case speaks of people on average over a year: `the monthly average number of employees
+    was:`.
+    """
+    return _AVERAGE_PEOPLE.holds(text)
+
+
 @lru_cache(maxsize=4096)
 def names_people(label: str) -> bool:
     """Whether a label in lower case is of people, of whom there are so many on a day: `associates`."""
@@ -288,6 +298,7 @@ def _of_header(header: str) -> bool | None:
 @lru_cache(maxsize=16384)
 def _of_row(label: str, parent: str) -> bool | None:
     """The same of a row's own words, which hold for all of its numbers."""
+    label = without_statement(label)
     if _BALANCES.search(label) or _STAFF.fullmatch(label):
         return True
     if _OF_A_PERIOD.search(label) or _RESULT.fullmatch(label) or _OF_ACCIDENTS.search(label):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tickmark.tables.grid.grid import Row
+from tickmark.tables.headers.scale import time_words_removed, without_statement
 from tickmark.tables.headers.time_words import (
     ACCUMULATED,
     AT_COST,
@@ -46,7 +47,7 @@ def names_flow(words: str) -> bool:
 @lru_cache(maxsize=16384)
 def _is_balance_name(words: str) -> bool:
     """Whether a label, or one of the texts of a header, is that of balances."""
-    return any(BALANCE_ROW.fullmatch(piece.strip(" :")) for piece in words.split(" | "))
+    return any(BALANCE_ROW.fullmatch(without_statement(piece).strip(" :")) for piece in words.split(" | "))
 
 
 @lru_cache(maxsize=4096)
@@ -56,12 +57,17 @@ def is_of_value(header: str) -> bool:
     return any(pattern.fullmatch(last) for pattern in (COST_HEAD, VALUE_HEAD, GAIN_HEAD))
 
 
+def _untimed(head: str) -> str:
+    """A head that names a fiscal year, without it and its currency: `noi` of `noi fy25 ($)`."""
+    return time_words_removed(head).partition("(")[0].strip() if " fy" in head else head
+
+
 @lru_cache(maxsize=16384)
 def named_by_column(header: str, *, acquired: bool) -> bool | None:
     """Whether a header says that its column holds balances (True) or what a period brought (False); None where it says
     neither, or of what was acquired, where fair values are those of the day.
     """
-    heads = header.split(" | ")
+    heads = [head for told in header.split(" | ") for head in dict.fromkeys((told, _untimed(told)))]
     if COST_OF_PLAN.search(" ".join(heads)):
         return True
     if any(

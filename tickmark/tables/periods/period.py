@@ -138,7 +138,7 @@ class PeriodReader:
             clue.to_date or 1 < clue.months < _YEAR or (clue.months and not clue.dated) for clue in heads
         )
         self.lengths_beside = any(clue.months for clue in heads)
-        self.dates_of_issue = row_periods.names_days_of_things(corner, rows[:_HEADS], rows)
+        self.dates_of_issue = row_periods.names_days_of_things(corner, rows[:_HEADS], rows) or row_periods.begun(rows)
         self.ordinals = (
             "quarter" in corner or {row_periods.unmarked(row.label) for row in rows if row.kind == "data"} >= _QUARTERS
         )  # "First", "Second" below it
@@ -388,7 +388,8 @@ class PeriodReader:
         if self.kind == "maturity":
             end, source = self._schedule_date(row, nested, nested_text, column)
             return Dated(Period(None, end), Source(SourceKind.SCHEDULE, of=(source,)))
-        if own.quarter and not own.dates:
+        whole_year = clue.months == _YEAR and clue.years and not (clue.dates or own.dated)
+        if (own.quarter and not own.dates) or whole_year:  # `Full year 2024` of a half-year report
             held = self._duration(row, own, nested, nested_text, column)
             return Dated(Period(None, held.period.end), Source(SourceKind.BALANCE, of=(held.source, why)))
         end, source = self._end(

@@ -30,7 +30,7 @@ from tickmark.tables.headers.time_words import (
 from tickmark.tables.periods.balance_case import Case
 from tickmark.tables.periods.balance_rules import is_balance
 from tickmark.tables.periods.caption_time import CaptionTime
-from tickmark.tables.periods.certain_words import certainly_balance, of_averages, plainly_flow
+from tickmark.tables.periods.certain_words import averages_people, certainly_balance, of_averages, plainly_flow
 from tickmark.tables.periods.named_kinds import names_flow, nested_words
 from tickmark.tables.periods.roll_forward import RollForward
 from tickmark.tables.periods.statement_tie_out import Ties
@@ -105,6 +105,7 @@ class StockOrFlow:
                 *(cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts),
             ]
         )
+        self.averages = self.averages or averages_people(caption.introduction.lower())
         self.closes = self._closes(rows)
         self.of_returns = of_returns(rows)
         heads = " | ".join(cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts)

@@ -21,6 +21,7 @@ from tickmark.tables.headers.headers import ColumnContext, HeaderBlock, header_b
 from tickmark.tables.headers.scale import read_statement, time_words_removed
 from tickmark.tables.headers.sheet_days import columns_summed, periods_of_rows
 from tickmark.tables.model import NumberCell, Reading, Table
+from tickmark.tables.periods.accounts import Accounts, accounts_of
 from tickmark.tables.periods.chains import Span, chained_edges
 from tickmark.tables.periods.guidance import outlooks
 from tickmark.tables.periods.named_kinds import named_by_column, names_balance
@@ -43,11 +44,13 @@ from tickmark.tables.units.table_scale import TableScale, prints_whole, table_sc
 from tickmark.tables.units.unit import UnitReader, UnitScale
 from tickmark.tables.units.unit_propagation import of_one_unit
 from tickmark.time.calendar import document_calendar
-from tickmark.time.read import names_no_day, read_range
+from tickmark.time.read import names_no_day, read_clue, read_range
 
 _MAIN = ("balance_sheet", "income_statement", "cash_flow")
 _TITLES = 4
 _HEADS = 8  # rows of a table that may be its headers
+_MANY = 4  # rows, one in which is not told apart by its label
+_TEXTS = 2  # of a row: a day and a name
 _NO_HEADER = HeaderBlock()
 
 
@@ -71,6 +74,7 @@ class OpenTable:
     sums: list[Addends]
     days: dict[int, Period | None]
     summed: frozenset[int]
+    accounts: Accounts | None = None
 
     def column(self, row: Row, cell: NumberCell) -> ColumnContext:
         """The headers over a number."""
@@ -163,6 +167,7 @@ def open_tables(document: Document, fiscal: FiscalPeriod, told: str = "") -> Ite
             sums,
             days,
             columns_summed(rows, days),
+            accounts_of(rows, caption.texts[:_TITLES], calendar.end) if sheet else None,
         )
 
 
@@ -262,6 +267,8 @@ def _read(table: OpenTable, section_of: Callable[[int], str | None]) -> Iterator
         cells,
     )
     readings = _as_printed(readings, table.rows)
+    if table.days:
+        readings = _lines_told_apart(readings, table.rows)
     if table.joined.margin:
         readings = [reading._replace(column=reading.column + table.joined.margin) for reading in readings]
     power, where = table.scale.money()
@@ -302,6 +309,22 @@ def _as_printed(readings: list[Reading], rows: list[Row]) -> list[Reading]:
     ]
 
 
+def _lines_told_apart(readings: list[Reading], rows: list[Row]) -> list[Reading]:
+    """The readings of rows of days with all texts of their rows for labels, where one alone stands for several in many
+    rows: an export has a line for each article of an invoice.
+    """
+    data = [row for row in rows if row.kind == "data"]
+    labels = Counter(row.named() for row in data)
+    if _MANY * sum(labels[row.named()] > 1 for row in data) < len(data):
+        return readings
+    named = {
+        row.index: ", ".join(text for cell in row.texts if (text := cell.text) and not read_clue(text).dates)
+        for row in data
+        if len(row.texts) > _TEXTS
+    }
+    return [r._replace(row_label=named.get(r.row) or r.row_label) for r in readings]
+
+
 def _is_end_of_amounts(reading: Reading, cells: dict[tuple[int, int], NumberCell]) -> bool:
     """Whether a reading is one end of a range of money: what was, was one amount, and only what is expected is two."""
     cell = cells.get((reading.row, reading.column))
@@ -331,9 +354,15 @@ def _read_cell(table: OpenTable, row: Row, cell: NumberCell) -> Reading | None:
     unit = table.units.read(cell, row, column) or _counted_beside_money(table, row, cell, column)
     if unit is None or names_no_day(column.label) or names_no_day(row.label):
         return None
-    if row.index in table.days:
+    if table.accounts is not None:
+        of_account = table.accounts.period(row.index, cell.column)
+        if of_account is None:
+            return None
+        dated = Dated(of_account, Source(SourceKind.COLUMN_HEADER, column.label[:60]))
+    elif row.index in table.days:
         period = table.days[row.index] or (_span_of_days(table) if any(table.days.values()) else None)
-        if period is None or (table.summed and cell.edge not in table.summed):
+        rate = unit.unit == "pure" and unit.scale < 0  # `Discount %`, which nobody sums up
+        if period is None or (table.summed and cell.edge not in table.summed and not rate):
             return None
         if table.summed:
             period = Period(period.start or period.end, period.end)

@@ -400,7 +400,7 @@ class QuantityReader:
         counted = last == "few" and heads[-1:] != ["money"] and cell.edge not in self.signed and whole
         if (
             own == "money"
-            and not (counted and (NUMBER_OF.search(column.words) or any(map(counts_goods, column.texts))))
+            and not (counted and (numbered or NUMBER_OF.search(column.words) or any(map(counts_goods, column.texts))))
             and not (self.of_counts and row.index in self.summed)
         ):
             return None

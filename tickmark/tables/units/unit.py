@@ -16,7 +16,7 @@ from tickmark.tables.grid.grid import Row
 from tickmark.tables.grid.subtotals import Addends, signed_rows
 from tickmark.tables.headers.captions import Caption
 from tickmark.tables.headers.headers import ColumnContext
-from tickmark.tables.headers.scale import stated_power
+from tickmark.tables.headers.scale import read_statement, stated_power
 from tickmark.tables.headers.scale_words import POWERS
 from tickmark.tables.model import Behind, NumberCell
 from tickmark.tables.units import currency, unit_words
@@ -141,6 +141,7 @@ class UnitReader:
         self.counts = counts_stated(rows)
         summed = frozenset(row for found in sums for row in (*found.parts, found.total))
         of_amounts = frozenset(row.index for row in rows) if kind in _STATEMENTS else summed
+        self._summed = summed
         unsaid = (
             marking is not None and marking.tables and not self.table.money_columns
         )  # a scale stated far away speaks of amounts, which have signs
@@ -196,6 +197,8 @@ class UnitReader:
                 return term
             of_time = not cell.printed.grouped and unit_words.TIME.holds(header.words)
             percent = None if of_time else in_percent(cell, words, header, self.table)
+            if percent and percent.kind is SourceKind.RATE_BY_ROW and row.index in self.summed_under(column):
+                percent = None
             if percent and self.scale.told:
                 return self._rate_of_sheet(cell, f"{row.label} {header.words}".lower())
             if percent:
@@ -206,10 +209,20 @@ class UnitReader:
             return UnitScale(self.scale.currency or "USD", 0, _INVESTED, Source(SourceKind.IN_FULL, str(_INVESTED)))
         if not self.table.labels.units and cell.symbol is None and (header.lowest in _UNITS or header.naming in _UNITS):
             return None
-        quantity = self.quantities.read(cell, row, column)
+        quantity = None if self._says_money(row.label) else self.quantities.read(cell, row, column)
         if quantity is not None:
             return self._quantity(cell, quantity)
         return self._amount(cell, row, column, words, header)
+
+    def summed_under(self, column: ColumnContext) -> frozenset[int]:
+        """The rows of sums, below a header that says that its numbers are amounts of money, `2025 £m`: no rates,
+        whatever their labels name (`Profit before tax at the standard rate`).
+        """
+        return self._summed if any(map(_is_money_head, column.texts)) else frozenset()
+
+    def _says_money(self, label: str) -> bool:
+        """Whether a label of a sheet names its currency and its scale behind it: `Average pay (JPY thousand)`."""
+        return self.scale.told and label.endswith(")") and _is_money_head(label)
 
     def _in_cents(self, cell: NumberCell, row: Row, column: ColumnContext) -> tuple[StatedUnit, Source] | None:
         """What says that a number is in cents or pence: a sign behind it, its label, a header."""
@@ -262,7 +275,8 @@ class UnitReader:
             return _of_one_share(
                 money, per_share, f"{row.label} | {header.words}".lower() if cell.symbol is None else ""
             )
-        shares = count_of_shares(cell, words, header, self.table)
+        valued = any(map(_is_money_head, column.texts[-1:]))
+        shares = None if valued else count_of_shares(cell, words, header, self.table)
         power, where = self._power(cell, row, column, shares=bool(shares))
         if power is None:
             return None
@@ -497,6 +511,11 @@ class UnitReader:
                 return None, where  # 2,500 (in trillions): nobody has so much, and nobody prints it in full
             return 0, Source(SourceKind.IN_FULL, f"{cell.text} cannot be scaled by {where}")
         return power, where
+
+
+def _is_money_head(text: str) -> bool:
+    """Whether a header says that its numbers are in a currency: `Share capital £000`."""
+    return bool(currency.currency_in(text)) and read_statement(text) is not None
 
 
 def _counts_things(label: str, heads: str) -> bool:

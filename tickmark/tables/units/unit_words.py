@@ -292,7 +292,8 @@ TIMES = Pattern(
 MULTIPLE_NAMED = Pattern(
     "tables/multiple-named",
     r"\b(?:current|quick|acid[- ]test|turnover) ratio\b|\b(?:interest|fixed[- ]charge|debt[- ]service) coverage\b"
-    r"|\bdebt(?:[- ]to[- ]| ?/ ?)\w+(?: ratio)?$|\bbook[- ]to[- ]bill\b|\b(?:inventory|asset) turn(?:over|s)\b",
+    r"|\bdebt(?:[- ]to[- ]| ?/ ?)\w+(?: ratio)?$|\bbook[- ]to[- ]bill\b|\b(?:inventory|asset) turn(?:over|s)\b"
+    r"|\bmagic number\b",
     means="a ratio that is told in times, whatever the rates beside it are told in",
     examples=("[[current ratio]]", "[[debt to equity]]", "[[book-to-bill]] ratio"),
     counterexamples=("tier 1 leverage ratio", "liquidity coverage ratio"),
