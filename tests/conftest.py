@@ -36,7 +36,19 @@ os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 TESTS = Path(__file__).parent
 TOGETHER = {
     "analysed filings": tuple(
-        f"tests/real/test_{name}.py" for name in ("chunks", "facts", "fiscal", "metrics", "sections", "xbrl")
+        f"tests/real/test_{name}.py"
+        for name in (
+            "chunks",
+            "claims",
+            "faces",
+            "facts",
+            "fiscal",
+            "metrics",
+            "questions",
+            "search",
+            "sections",
+            "xbrl",
+        )
     ),
     "models": tuple(
         f"tests/{name}.py"
@@ -81,7 +93,6 @@ LONGEST = (
     "graph/test_instance.py",
     "unit/test_warehouse.py",
     "security/test_hostile_files.py",
-    "real/test_faces.py",
     "unit/tables/test_designs_of_trades.py",
     "security/test_lying_model.py",
     "unit/gate/test_planted_traps.py",

@@ -4,12 +4,7 @@ filing's own sentences hold.
 
 from __future__ import annotations
 
-import gzip
-import hashlib
-import json
 import random
-from collections.abc import Iterator
-from datetime import date
 from decimal import Decimal
 
 import claim_corruptions
@@ -17,18 +12,14 @@ import claim_sentences
 import claims
 import pandas as pd
 import pytest
+from analysed_filings import FILINGS, analysed, opened
 from shared_edgar import MISSING, SHARED
 
-from tickmark.document import open_document
-from tickmark.facts import extract
 from tickmark.factstore import FactStore
-from tickmark.fiscal import fiscal_period
-from tickmark.model import Filing, partition_period
+from tickmark.model import Filing
 from tickmark.narrate.claims import Verifier
 from tickmark.schemas import TABLES
-from tickmark.sections import find_sections
 from tickmark.sections import frame_rows as section_rows
-from tickmark.verify import verify
 
 pytestmark = pytest.mark.skipif(not SHARED.is_dir(), reason=MISSING)
 ACCESSIONS = frozenset(
@@ -37,39 +28,17 @@ ACCESSIONS = frozenset(
 WANTED = 150
 
 
-def filings() -> Iterator[tuple[Filing, bytes]]:
-    """The filings of `ACCESSIONS` with their bytes."""
-    for path in sorted((SHARED / "edgar" / "submissions").glob("CIK*.json")):
-        company = json.loads(path.read_text(encoding="utf-8"))
-        recent = company["filings"]["recent"]
-        for n, accession in enumerate(recent["accessionNumber"]):
-            if accession in ACCESSIONS:
-                folder = SHARED / "edgar/Archives/edgar/data" / str(int(company["cik"])) / accession.replace("-", "")
-                raw = gzip.decompress((folder / f"{recent['primaryDocument'][n]}.gz").read_bytes())
-                report = date.fromisoformat(recent["reportDate"][n])
-                yield (
-                    Filing(
-                        company["tickers"][0], partition_period(report), int(company["cik"]), company["name"], recent[
-                        "form"][n], accession, date.fromisoformat(recent["filingDate"][n]),
-                        report, recent["primaryDocument"][n], "", company["fiscalYearEnd"],
-                        hashlib.sha256(raw).hexdigest(), len(raw),
-                    ),
-                    raw,
-                )  # fmt: skip
-
-
 @pytest.fixture(scope="module")
 def verifier() -> Verifier:
     frames, listed, passages = [], [], {}
-    for filing, raw in filings():
-        document = open_document(raw, filing.sha256, filing.document)
-        sections, fiscal = find_sections(document, filing.form), fiscal_period(document, filing)
-        candidates = TABLES["extracted_facts"].frame(extract(document, filing, sections, fiscal))
-        frames.append(verify(document, filing, sections, fiscal, candidates)[0])
+    for position in (place for place, filing in enumerate(FILINGS) if filing.accession in ACCESSIONS):
+        found = opened(position)
+        filing = found.filing
+        frames.append(TABLES["verified_facts"].frame(analysed(position).verified))
         listed.append({name: getattr(filing, name) for name in Filing.__slots__})
         passages[filing.ticker] = [
             (filing.accession, row["section_id"], row["text"])
-            for row in section_rows(filing, document, sections)
+            for row in section_rows(filing, found.document, found.sections)
             if not row["parent"]
         ]
     store = FactStore.from_frame(pd.concat(frames, ignore_index=True), TABLES["raw_filings"].frame(listed))

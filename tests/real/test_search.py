@@ -5,67 +5,32 @@ measured by benchmarks/search_quality.py.
 from __future__ import annotations
 
 import csv
-import gzip
-import hashlib
-import json
-from dataclasses import replace
-from datetime import date
-from pathlib import Path
 
 import pytest
+from analysed_filings import FILINGS, opened
+from shared_edgar import MISSING, SHARED
 
-from tickmark.document.html import read_html
 from tickmark.fiscal import fiscal_period
-from tickmark.model import Filing, partition_period
 from tickmark.retrieval.chunks import chunk
 from tickmark.retrieval.evaluation import evaluate
 from tickmark.retrieval.passage_index import IndexChange
 from tickmark.retrieval.passages import Passage, Source
 from tickmark.retrieval.search import Search
-from tickmark.sections import find_sections
 
-SHARED = Path(__file__).resolve().parents[3] / "shared"
 NAMES = ("nvda-20250126", "amzn-20231231", "intc-20231230", "nke-20230831", "tsla-20231231")
-FILINGS = [path for name in NAMES for path in SHARED.glob(f"edgar/Archives/edgar/data/*/*/{name}.htm.gz")]
+POSITIONS = [position for name in NAMES for position, own in enumerate(FILINGS) if own.document == f"{name}.htm"]
 
-pytestmark = pytest.mark.skipif(not FILINGS, reason="../shared/edgar, the folder of real filings, is missing")
-
-
-def filing_of(path: Path) -> Filing:
-    folder = path.parent.name
-    accession = f"{folder[:10]}-{folder[10:12]}-{folder[12:]}"
-    company = json.loads(
-        (SHARED / f"edgar/submissions/CIK{int(path.parents[1].name):010d}.json").read_text(encoding="utf-8")
-    )
-    recent = company["filings"]["recent"]
-    place = recent["accessionNumber"].index(accession)
-    day, filed = (date.fromisoformat(recent[name][place]) for name in ("reportDate", "filingDate"))
-    end = company["fiscalYearEnd"]
-    return Filing(
-        company["tickers"][0],
-        partition_period(day),
-        int(company["cik"]),
-        company["name"],
-        recent["form"][place],
-        accession,
-        filed,
-        day,
-        path.stem,
-        "",
-        end,
-    )
+pytestmark = pytest.mark.skipif(not POSITIONS, reason=MISSING)
 
 
 @pytest.fixture(scope="module")
 def search(tmp_path_factory: pytest.TempPathFactory) -> Search:
     """An index over the filings, without vectors."""
     home, made = tmp_path_factory.mktemp("index"), []
-    for path in FILINGS:
-        raw = gzip.decompress(path.read_bytes())
-        filing = filing_of(path)
-        document = read_html(raw, hashlib.sha256(raw).hexdigest())
-        sections = find_sections(document, filing.form)
-        fiscal = fiscal_period(document, replace(filing, sha256=document.sha256))
+    for position in POSITIONS:
+        found = opened(position)
+        filing, document, sections = found.filing, found.document, found.sections
+        fiscal = fiscal_period(document, filing)
         titles = {section.section_id: section.title for section in sections}
         source = Source(
             filing.ticker,

@@ -24,7 +24,7 @@ from tickmark.lake import Lake
 from tickmark.manifest import QUARANTINED
 from tickmark.publish import publish
 from tickmark.schemas import TABLES
-from tickmark.warehouse import build_record, digest, open_warehouse
+from tickmark.warehouse import build_record, open_warehouse
 
 TICKERS = ("AMD", "INTC", "KO", "NVDA", "PG", "WMT")
 PERIOD = "2024Q1"
@@ -60,7 +60,8 @@ def age(folder: Path) -> None:
 def content(target: str) -> dict[str, object]:
     """Everything that a warehouse holds, but for times and for where its rows lie."""
     with open_warehouse(target) as connection:
-        found: dict[str, object] = {table: digest(connection, table) for table in TABLES}
+        every_row = 'SELECT count(*), sum(hash(t)::HUGEINT) FROM "{}" AS t'  # in any order
+        found: dict[str, object] = {table: connection.execute(every_row.format(table)).fetchone() for table in TABLES}
         found["partitions"] = connection.execute(
             'SELECT table_name, ticker, period, step, "rows", digest, committed, problem, unread '
             "FROM tickmark_partitions ORDER BY ALL"

@@ -21,6 +21,8 @@ LISTS: Final = ("sixth", "seventh", "eighth")
 OWN: Final = "Calder Ridge Corp"
 SECONDS: Final = 10.0
 _VALUE_ALONE: Final = {"hidden", "injection"}  # what nobody sees or says is no fact of any time, owner or name
+_FIELDS: Final = ["value", "unit", "period_start", "period_end_date", "segment", "row_label", "label", "metric"]
+"""Of a fact, what a row may speak of."""
 _PLAIN: Final = frozenset(
     "a an and as at by company consolidated cost expense expenses for from gaap in is it its not number of on reported "
     "shown sum that the they this to under until was with year".split()
@@ -59,7 +61,7 @@ def _is(said: dict[str, Any], fact: dict[str, Any], *, any_unit: bool = False) -
 def false_facts(row: dict[str, Any], facts: pd.DataFrame) -> list[dict[str, Any]]:
     """Facts that the row calls false: of the value, the time and the name, as the company's own."""
     found = []
-    for fact in facts.to_dict("records"):
+    for fact in facts[_FIELDS].to_dict("records"):
         name = _words(" ".join(str(fact[field] or "") for field in ("row_label", "label", "metric")))
         for said in row["false"]:
             honest = (name & _HONEST) - _words(said["says"])  # a label that says itself what its amount is
@@ -79,7 +81,7 @@ def missed(row: dict[str, Any]) -> list[dict[str, Any]]:
     """What the twin of a row says, and is not read."""
     if not row["twin"]:
         return []
-    facts = facts_of(row["twin"]).to_dict("records")
+    facts = facts_of(row["twin"])[_FIELDS].to_dict("records")
     unkeyed = row["kind"] == "unit" and row["id"].startswith("a8-")
     return [said for said in row["true"] if not any(_is(said, fact, any_unit=unkeyed) for fact in facts)]
 
