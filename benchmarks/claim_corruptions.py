@@ -58,7 +58,8 @@ class Corrupter:
         for first in places:
             second = first + 1 if planted.printed[first + 1].isdigit() else first + 2
             a, b = planted.printed[first], planted.printed[second]
-            if a != b and not (b == "0" and first == re.search(r"\d", planted.printed).start()):  # type: ignore[union-attr]
+            leading = re.search(r"\d", planted.printed).start()  # type: ignore[union-attr]
+            if a != b and not (b == "0" and first == leading):
                 text = list(planted.printed)
                 text[first], text[second] = b, a
                 return self._with(planted, "".join(text))

@@ -230,7 +230,8 @@ LIES: dict[str, Say] = {
 
 def asked(asker: Asker, record: dict[str, Any], policy: Policy) -> Answer:
     with model_server(policy) as server:
-        with_model(asker, Settings(TICKMARK_MODEL="openai/scripted", TICKMARK_MODEL_URL=server.url))  # type: ignore[call-arg]
+        settings = Settings(TICKMARK_MODEL="openai/scripted", TICKMARK_MODEL_URL=server.url)  # type: ignore[call-arg]
+        with_model(asker, settings)
         return asker.ask(record["question"])
 
 

@@ -45,7 +45,10 @@ def main() -> None:
         graph.add_items(own, np.arange(size), num_threads=1)
         built = time.process_time() - started
         graph.set_ef(EF_SEARCH)
-        by_graph = lambda one, graph=graph: graph.knn_query(one.reshape(1, -1), k=WANTED, num_threads=1)[0][0]  # noqa: E731
+
+        def by_graph(one, graph=graph):  # type: ignore[no-untyped-def]
+            return graph.knn_query(one.reshape(1, -1), k=WANTED, num_threads=1)[0][0]
+
         compared = lambda one, own=own: np.argpartition(-(own @ one), WANTED - 1)[:WANTED]  # noqa: E731
         milliseconds, found = [], []
         for search in (compared, by_graph):

@@ -1,4 +1,5 @@
-"""A data engineer's first day, in the Dagster UI with its daemon: from nothing to an alert about a broken source, and to
+"""A data engineer's first day, in the Dagster UI with its daemon: from nothing to an alert about a broken source, and
+to
 a backfill whose facts are published without a further step. Screenshots go to ci-artifacts/.
 """
 

@@ -1,4 +1,5 @@
-"""`tickmark serve` in headless Chromium: from a question to the marked cell in two clicks, on a desk and on a phone, light
+"""`tickmark serve` in headless Chromium: from a question to the marked cell in two clicks, on a desk and on a phone,
+light
 and dark, with a mouse and with the keyboard alone. Screenshots go to ci-artifacts/.
 """
 

@@ -1,4 +1,5 @@
-"""What a reader of a PDF file cannot see is never read: white, clipped, covered, transparent, on a layer that is switched
+"""What a reader of a PDF file cannot see is never read: white, clipped, covered, transparent, on a layer that is
+switched
 off, struck through, printed over, or drawn otherwise than the file says that it is to be read.
 """
 

@@ -1,4 +1,5 @@
-"""What a spreadsheet program does not show of a cell is never read: in the colour of its paper, tiny, struck through, in a
+"""What a spreadsheet program does not show of a cell is never read: in the colour of its paper, tiny, struck through,
+in a
 row without height, below a merged range, or hidden by a format under a condition.
 """
 

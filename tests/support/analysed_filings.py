@@ -88,7 +88,8 @@ def tags_of(position: int) -> tuple[Tag, ...]:
 
 @dataclass(frozen=True)
 class Analysed:
-    """A filing's rows of facts, its tables with their metrics and members, and what its issuer tagged. `fiscal_alone` is
+    """A filing's rows of facts, its tables with their metrics and members, and what its issuer tagged. `fiscal_alone`
+    is
     the name of its fiscal period for who is not told when the company's year ends.
     """
 

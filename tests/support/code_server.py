@@ -1,4 +1,5 @@
-"""`dagster api grpc` whose runs are forks of a process that has loaded the definitions: Dagster starts an interpreter for
+"""`dagster api grpc` whose runs are forks of a process that has loaded the definitions: Dagster starts an interpreter
+for
 each, which takes longer than reading a short filing. Nothing else of them differs.
 """
 

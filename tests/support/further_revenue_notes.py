@@ -1,4 +1,5 @@
-"""Further made-up revenue notes and segment notes, keyed as those of `revenue_notes`: nested subtotals, kinds of revenue
+"""Further made-up revenue notes and segment notes, keyed as those of `revenue_notes`: nested subtotals, kinds of
+revenue
 as headings over segments, lenders beside makers, and segments that no sum of the note gives.
 """
 

@@ -1,4 +1,5 @@
-"""Pages of a filing's markup made up by a grammar: styles, sheets, tables, elements nested as HTML does not allow. Every
+"""Pages of a filing's markup made up by a grammar: styles, sheets, tables, elements nested as HTML does not allow.
+Every
 number on a page is its own, of six digits, so that it can be told which were read.
 """
 

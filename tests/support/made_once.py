@@ -1,4 +1,5 @@
-"""What takes seconds to make and is the same for many tests: made once in a run of the suite, by the worker that needs it
+"""What takes seconds to make and is the same for many tests: made once in a run of the suite, by the worker that needs
+it
 first. Who writes takes a copy.
 """
 

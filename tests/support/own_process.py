@@ -20,7 +20,8 @@ from tickmark.settings import REPOSITORY
 
 
 def measured(module: str, name: str) -> dict[str, Any]:
-    """What `told` printed when the module was run with that name: outcome, calm seconds of CPU (effort.py), megabytes at the peak, bytes
+    """What `told` printed when the module was run with that name: outcome, calm seconds of CPU (effort.py), megabytes
+    at the peak, bytes
     of the document.
     """
     environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(REPOSITORY), str(REPOSITORY / "tests" / "support")))}

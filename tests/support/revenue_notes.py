@@ -29,7 +29,8 @@ class Keyed:
 
 
 def grid(text: str) -> str:
-    """A table from lines of cells between strokes. Header lines begin with `^`, `text>3` spans three columns, dots set a
+    """A table from lines of cells between strokes. Header lines begin with `^`, `text>3` spans three columns, dots set
+    a
     label in, and an amount stands for itself.
     """
     rows = []

@@ -1,4 +1,5 @@
-"""The bundled company, built by the graph: its four quarters, or the one of its annual report. Each is built once in a run
+"""The bundled company, built by the graph: its four quarters, or the one of its annual report. Each is built once in a
+run
 of the suite; a test gets a copy of its own, with the runs that Dagster has stored.
 """
 

@@ -1,4 +1,6 @@
-"""Queries in a process of their own: the same rows as in this one, one snapshot, and a new process after one that was ended."""
+"""Queries in a process of their own: the same rows as in this one, one snapshot, and a new process after one that was
+ended.
+"""
 
 from __future__ import annotations
 

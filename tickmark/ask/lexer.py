@@ -173,7 +173,8 @@ _WORDS: Sequence[tuple[Kind, Any, str]] = (
     ("difference", None, (r"(?:the\s+)?(?:absolute\s+)?(?:difference|gap|spread|delta)s?(?:\s+(?:between|in|of))?"
                          r"|differ(?:s|ed)?(?:\s+by)?")),
     ("sum_of", None, (r"(?:the\s+)?(?:sum|combined(?:\s+total)?|combined|total\s+of|aggregate|cumulative(?:ly)?"
-                     r"|in\s+aggregate|in\s+total|(?:taken\s+)?together(?!\s+with\b)|add(?:ed|ing)?\s+(?:up|together|what)|adding(?=\W*$)"
+                     r"|in\s+aggregate|in\s+total|(?:taken\s+)?together(?!\s+with\b)"
+                     r"|add(?:ed|ing)?\s+(?:up|together|what)|adding(?=\W*$)"
                      r"|total\s+up)(?:\s+(?:total|amount|value))?(?:\s+of)?")),
     ("ratio_of", None, r"(?:the\s+)?ratios?(?:\s+(?:of|between))?"),
     ("highest", "several", (r"(?:the\s+)?(?:top\s+(?:two|three|four|five|\d\d?)|(?:two|three|four|five"

@@ -63,7 +63,8 @@ _IN_DOLLARS: Final = re.compile(
 )
 _MONEY: Final = re.compile(
     r"\bhow much\b|\$|\bdollars?\b|\bexpenses?\b|\bcosts?\b|\bsales\b|\brevenues?\b|\bincome\b"
-    r"|\b(?:profits?|earnings|assets|liabilities|debt|receivables?|payables?|inventor(?:y|ies)|goodwill|equity|capex|dividends|cash"
+    r"|\b(?:profits?|earnings|assets|liabilities|debt|receivables?|payables?|inventor(?:y|ies)|goodwill|equity"
+    r"|capex|dividends|cash"
     r"|proceeds|backlog|impairments?|allowance|accrued|taxes|ebitda?)\b",
     re.IGNORECASE,
 )

@@ -28,7 +28,8 @@ _OTHER_REVENUE = re.compile(
 _ALL_OTHER = re.compile(r"(?:all )?other\b", re.IGNORECASE)
 _OF_OTHER_REVENUE = re.compile(
     r"(?:all )?other\b(?=\s*(?:$|[:,;(—–.-]|(?:(?!than|terms)\w+\s+){1,2}(?:revenues?|sales|income|fees)\b"
-    r"|(?:net|primarily|mainly|principally|also|which|includes?|consists?|comprises?|represents?|contains?|relates?|is|are"
+    r"|(?:net|primarily|mainly|principally|also|which|includes?|consists?|comprises?|represents?|contains?"
+    r"|relates?|is|are"
     r"|revenues?|sales|income|fees|products?|services?|(?:operating )?segments?|business(?:es)?|categor(?:y|ies)"
     r"|operations|sources|markets)\b))",
     re.IGNORECASE,

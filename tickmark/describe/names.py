@@ -23,7 +23,8 @@ _ADJUSTMENT = re.compile(
 )
 _CORPORATE = re.compile(
     r"(?:(?:total|all|other|general|and|&|items?|support|functions?|services|headquarters|costs?|activities|centers?"
-    r"|operations|entities|parent|revenues?|net|sales|unassigned|company|holding|segment|/)[\s,]*)*\b(?:corporate|headquarters)\b"
+    r"|operations|entities|parent|revenues?|net|sales|unassigned|company|holding|segment|/)[\s,]*)*"
+    r"\b(?:corporate|headquarters)\b"
     r"(?:[\s,/]*(?:total|all|others?|general|and|&|items?|support|functions?|services|headquarters|costs?|activities"
     r"|centers?|operations|entities|parent|revenues?|net|sales|unassigned|company|holding|segment|expenses?|income))*",
     re.IGNORECASE,

@@ -39,7 +39,8 @@ _BRAND: Final = Pattern(
 )
 _NO_NAME: Final = Pattern(
     "describe/no-name-of-goods",
-    r"\d{4}|[%$]|^\d[\d,.]*$|^company\b|\b(?:million|billion|segments?|revenues?|costs?|expenses?|results?|amounts?|approximately"
+    r"\d{4}|[%$]|^\d[\d,.]*$|^company\b|\b(?:million|billion|segments?|revenues?|costs?|expenses?|results?"
+    r"|amounts?|approximately"
     r"|net|customers?|consumers|countries|regions?)\b",
     means="words that the name of no goods has",
     examples=("[[2024]]", "share [[costs]]"),

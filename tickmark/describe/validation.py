@@ -67,7 +67,8 @@ NEVER = frozenset(
 _TELLING = 1  # words besides names of lines
 _SEGMENT_WORD = Pattern(
     "describe/stem-of-segments",
-    r"(?:report|oper|segment|unit|group|divis|busi|follow|consist|includ|categor|compan|compris|are|is|one|two|three|first|second|third|fourth)\w*",
+    r"(?:report|oper|segment|unit|group|divis|busi|follow|consist|includ|categor|compan|compris|are|is|one|two"
+    r"|three|first|second|third|fourth)\w*",
     means="the stem of a word that says of a line only that it is one, or a segment",
     examples=("report", "segment"),
     counterexamples=("pump",),

@@ -51,7 +51,8 @@ _FORMS = (
     (re.compile(r"(?:earnings|press|results?)[\s_-]*release|pressemitteilung|communique"), "RELEASE"),
     (
         re.compile(
-            r"half[\s_-]*year|(?<![a-z])hy[\s_-]?(?:20)?\d\d(?!\d)|interim|quarterly|zwischenbericht|halbjahr|quartal|semestriel|trimestriel|semestral"
+            r"half[\s_-]*year|(?<![a-z])hy[\s_-]?(?:20)?\d\d(?!\d)|interim|quarterly|zwischenbericht|halbjahr"
+            r"|quartal|semestriel|trimestriel|semestral"
             r"|trimestral|semestrale|halfjaar|kwartaal"
         ),
         "INTERIM REPORT",
@@ -63,7 +64,8 @@ _FORMS = (
             r"|(?:informe|memoria)[\s_-]*anual|cuentas[\s_-]*anuales|bilancio"
             r"|relazione[\s_-]*(?:finanziaria[\s_-]*)?annuale|jaarverslag|jaarrekening|arsredovisning"
             r"|relatorio[\s_-]*anual|(?<![a-z])ar[\s_-]?20\d\d"
-            r"|(?:share|stock|unit)holders?[\s_-]*letter|letter[\s_-]*to[\s_-]*(?:the[\s_-]*|our[\s_-]*)?(?:share|stock|unit)holders"
+            r"|(?:share|stock|unit)holders?[\s_-]*letter"
+            r"|letter[\s_-]*to[\s_-]*(?:the[\s_-]*|our[\s_-]*)?(?:share|stock|unit)holders"
         ),
         "ANNUAL REPORT",
     ),

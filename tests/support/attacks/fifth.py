@@ -1,4 +1,5 @@
-"""A fifth list, made without knowing how anything here works: annual reports of one made-up company with an attack or an
+"""A fifth list, made without knowing how anything here works: annual reports of one made-up company with an attack or
+an
 honest twin in one or two places, files, what a source sends, questions and narratives.
 
 The rows are data: `fifth.jsonl` and, for those that are kept out, `fifth_unread.jsonl`. A page is told by the lines that

@@ -359,7 +359,8 @@ def _read(nodes: list[object], quirks: bool) -> Iterator[tuple[str, tuple[str, b
             continue
         if "var(" not in value.lower():
             value = value.lower()
-        found = _declared(name, _in_quirks(name, value) if quirks else value, node.important)  # type: ignore[attr-defined]
+        value = _in_quirks(name, value) if quirks else value
+        found = _declared(name, value, node.important)  # type: ignore[attr-defined]
         if found is None:
             continue
         if node.important:  # type: ignore[attr-defined]

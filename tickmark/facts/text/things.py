@@ -32,7 +32,8 @@ _HAVING = (
     r"|employed"
 )
 _DOING = (
-    r"opened|closed|sold|delivered|completed|produced|shipped|processed|carried|treated|hired|acquired|added|built|mined"
+    r"opened|closed|sold|delivered|completed|produced|shipped|processed|carried|treated|hired|acquired|added"
+    r"|built|mined"
     r"|recruited|placed|drilled|flew|transported|generated|admitted|launched|signed|installed|harvested|refined"
 )
 _NUMBER = (

@@ -17,7 +17,8 @@ _TIGHT = re.compile(
     (
         r"[\s,(]*(?:(?:in|for|during|at|as|of|on|the|end|all|both|each|our|its|full|through|over|from|a|recorded"
         r"|reported"
-        r"|posted|generated|earned|achieved|realized|seen|was|were|had|it|we|they|that|registered|period|level|same|basis|diluted"
+        r"|posted|generated|earned|achieved|realized|seen|was|were|had|it|we|they|that|registered|period|level"
+        r"|same|basis|diluted"
         r"|per share|and)\s+)*[(]?\s*"
     ),
     re.IGNORECASE,

@@ -27,7 +27,8 @@ _MASKS = (
     r"cent|million|billion|thousand|bn|mn|bps|basis|shares|dollars|euros|x\b|times\b|employees|stores|units|people"
     r"|customers|vehicles|MW|patents)|,\d|\.\d)"),
     # names of periods
-    (r"\b[1-4]Q\s?['’]?(?:FY)?(?:\d\d|(?:19|20)\d\d)?\b|\bQ[1-4]\b(?:\s?[-/]?\s?(?:FY\s?)?['’]?(?:19|20)?\d\d\b(?![.,]\d|\s?(?:%|per|million|billion|points?|bps)))?"
+    (r"\b[1-4]Q\s?['’]?(?:FY)?(?:\d\d|(?:19|20)\d\d)?\b"
+     r"|\bQ[1-4]\b(?:\s?[-/]?\s?(?:FY\s?)?['’]?(?:19|20)?\d\d\b(?![.,]\d|\s?(?:%|per|million|billion|points?|bps)))?"
     r"|\b[12]H\s?['’]?(?:\d\d|(?:19|20)\d\d)?\b|\bH[12]\s?['’]?(?:\d\d|(?:19|20)\d\d)?\b|\b[369]M\s?['’]?(?:\d\d"
     r"|(?:19|20)\d\d)\b|\b(?:LTM|TTM|NTM)\b"),
     r"(?<![.,\d])\b(?:\d{1,3}|" + WORD[3:-1] + (r")[- ](?:calendar |fiscal |consecutive |full |trailing |business "

@@ -17,7 +17,8 @@ from tickmark.narrate.claims.proof import Proof
 _WORD = Pattern(
     "claims/compared-behind",
     r"[\s,)]*(?:(?:and|that|which|it|this|is|was|were|are|now|still|of|the|total|revenues?|sales|a|little|bit"
-    r"|slightly|modestly|much|far|well|somewhat|considerably|clearly|markedly|an|another|slight|small|modest|clear|sharp)[\s,]+)*"
+    r"|slightly|modestly|much|far|well|somewhat|considerably|clearly|markedly|an|another|slight|small|modest"
+    r"|clear|sharp)[\s,]+)*"
     r"(?P<word>higher|larger|bigger|greater|lower|smaller|(?:more|less)(?=\s+than\b)|(?:up|down)(?=\s+(?:from|on)\b)"
     r"|(?:above|below)(?=\s+[a-z])|exceed(?:s|ed)?|trail(?:s|ed)?"
     r"|(?<=\S )(?:increase|rise|gain|decrease|decline|drop|fall)(?!\s+(?:of|by|in)\b))\b",

@@ -37,7 +37,8 @@ _WORDED = Pattern(
 )
 _YEAR = Pattern(
     "claims/worded-year",
-    rf"\btwenty[- ](?P<year>(?:twenty|thirty)(?:[- ](?:{_ONES}))?|(?:{any_of(w for w, n in WORDS.items() if 10 <= n < 20)}))\b"  # noqa: E501
+    rf"\btwenty[- ](?P<year>(?:twenty|thirty)(?:[- ](?:{_ONES}))?"
+    rf"|(?:{any_of(w for w, n in WORDS.items() if 10 <= n < 20)}))\b"
     rf"(?![- ](?:{_UNIT}|point|{any_of(WORDS)}))",
     means="a year in words",
     examples=("in [[twenty twenty-four]].",),

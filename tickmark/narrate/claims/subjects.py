@@ -162,7 +162,8 @@ _ACTOR = re.compile(
 )
 PART_WORD = re.compile(r"(?:segment|division|business|region)(?:e?s)?\b", re.IGNORECASE)
 _RANKED = re.compile(
-    r"['’]?s?\s*(?:segment|business|division|region|group|unit)?\s*(?:was|were|is|are|remained|remains|became|had|has|posted"
+    r"['’]?s?\s*(?:segment|business|division|region|group|unit)?\s*(?:was|were|is|are|remained|remains|became|had"
+    r"|has|posted"
     r"|reported|recorded|delivered|generated)\s(?:[^.;]{0,60}\s)?"
     r"(?:largest|biggest|highest|smallest|lowest|strongest|weakest|top|(?:fastest"
     r"|slowest)[- ]growing)\b(?:(?!\b(?:and|while|but|whereas)\b)[^.;])*",

@@ -38,7 +38,8 @@ _SHORT = Pattern(
     "tables/short",
     rf"(?P<sign>{any_of(sign.lower() for sign in SIGNS if not sign.isalpha())}"
     rf"|\b(?:{any_of(sign.lower() for sign in SIGNS if sign.isalpha())}))\s?(?:in\s)?"
-    rf"(?P<letters>mm?|k|bn?|(?:mio|mln|mn|mrd|tsd)\b\.?|'?000(?:,000)?(?:'?s)?|'?(?:thousand|million|billion|crore|lakh)s?)(?!\w)"
+    rf"(?P<letters>mm?|k|bn?|(?:mio|mln|mn|mrd|tsd)\b\.?|'?000(?:,000)?(?:'?s)?"
+    rf"|'?(?:thousand|million|billion|crore|lakh)s?)(?!\w)"
     r"(?=\s*(?:[),;]|except|unless|$))"
     rf"|(?<![\w$])(?P<before>[tkm]|(?:mio|mn|mln|mrd|bn|tsd)\b\.?)\s?(?P<money>[€£]|"
     rf"(?:{any_of(sign.lower() for sign in SIGNS if sign.isalpha())})\b)(?=\s*(?:[),;]|except|unless|$))"

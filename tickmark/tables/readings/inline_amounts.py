@@ -101,7 +101,8 @@ _OVERLONG = Pattern(
 )
 _MONEY = Pattern(
     "tables/money-in-label",
-    rf"(\()?\$\s?(\()?{_NUMBER}(\))?(?:\s*(thousand|million|billion|k|mm?|bn?)\b)?(\s*/?\s*\bper\s+(?:\w+\s+){{0,3}}?share"
+    rf"(\()?\$\s?(\()?{_NUMBER}(\))?(?:\s*(thousand|million|billion|k|mm?|bn?)\b)?"
+    rf"(\s*/?\s*\bper\s+(?:\w+\s+){{0,3}}?share"
     rf"|\s*/\s*share|\s+a\s+share\b)?",
     means="an amount of money within a label",
     examples=("Cash dividends [[($1.51 per share]])",),

@@ -106,7 +106,8 @@ _POWER_OF = Pattern(
 )
 _POWER = Pattern(
     "tables/a-power",
-    rf"(?:(?:us|u\.s\.|\w*[$€£¥])\s?)?(?:[a-z']+\s+){{0,3}}(?:(?:{WORDS}|hundred|ten)s?|mio|mln|mrd|mm?|bn|bln|thous|tsd|k|0{{3}})\b|.*\d{{3}}",
+    rf"(?:(?:us|u\.s\.|\w*[$€£¥])\s?)?(?:[a-z']+\s+){{0,3}}(?:(?:{WORDS}|hundred|ten)s?|mio|mln|mrd|mm?|bn|bln"
+    rf"|thous|tsd|k|0{{3}})\b|.*\d{{3}}",
     means="a power of ten",
     examples=("millions", "us$ millions", "canadian thousands"),
     counterexamples=("points",),
