@@ -29,6 +29,7 @@ YEAR = (
     rf"{YEAR_IN_FULL}(?![\d%]|,\d|\.\d|\s*(?:shares|units|employees"
     rf"|stores|basis))|(?<!\w)'\d\d\b)"
 )
+_MONTHS = 12
 POSSESSIVE = r"(?:'s)?"
 NUMBER = rf"(?:{by_letters(WORDS)}|\d\d?)"
 _WEEKS = r"(?:thirteen|twenty[- ]six|thirty[- ]nine|fifty[- ](?:two|three)|1[34]|2[67]|39|40|5[23])"
@@ -38,7 +39,8 @@ LENGTH = (
     r"|(?:fiscal|quarterly|reporting)\s+quarter|period|(?:six|three|nine)[- ]month\s+period|(?:first|second)\s+half"
 )
 QUARTER = (
-    r"(?:fiscal\s+)?(?:f?q\s?[1-4]|(?:first|second|third|fourth|1st|2nd|3rd|4th)(?:\s+(?:fiscal|financial"
+    r"(?:fiscal\s+)?(?:f?q\s?[1-4]|quarter\s+(?:[1-4]|one|two|three|four)(?![\d.,-]*\d)"
+    r"|(?:first|last|final|1st)\s+(?:three|3)\s+months(?=\s+(?:of|in)\s)|(?:first|second|third|fourth|1st|2nd|3rd|4th)(?:\s+(?:fiscal|financial"
     r"|calendar))?[\s-]+quarter)"
 )
 HALF = r"(?:h[12]|(?:first|second|1st|2nd)\s+half|(?:first|second)\s+(?:six|6)\s+months|(?:first|1st)\s+two\s+quarters)"
@@ -63,14 +65,17 @@ def _fiscal_year(text: str) -> tuple[int, str]:
 
 
 def _ordinal(text: str) -> int:
-    """1 to 4 of `second`, `2nd`, `Q2`; 4 of `last`."""
-    digit = next((sign for sign in text if sign in "1234"), "")
-    if digit:
-        return int(digit)
-    for number, word in enumerate(("first", "second", "third", "fourth"), 1):
-        if word in text.lower():
-            return number
-    return 4
+    """1 to 4 of `second`, `2nd`, `Q2`, `quarter two`, `first 3 months`; 4 of `last`."""
+    low = text.lower()
+    for words in (
+        ("first", "second", "third", "fourth"),
+        ("quarter one", "quarter two", "quarter three", "quarter four"),
+    ):
+        for number, word in enumerate(words, 1):
+            if word in " ".join(low.split()):
+                return number
+    digit = next((sign for sign in low if sign in "1234"), "")
+    return int(digit) if digit and not low.startswith(("last", "final")) else 4
 
 
 def _date(match: re.Match[str], name: str = "") -> tuple[date | None, bool]:
@@ -86,17 +91,19 @@ def _date(match: re.Match[str], name: str = "") -> tuple[date | None, bool]:
             continue
         number, printed = full_year(int(match[year + name])), match[month + name].lower().rstrip(".")
         which = MONTHS.get(printed) or int(printed) if printed.isdigit() or printed in MONTHS else 0
-        if not 1 <= which <= 12:
+        if day == "d4" and which > _MONTHS >= int(match[day + name]):  # 30/06/2024
+            return _day(number, int(match[day + name]), which)
+        if not 1 <= which <= _MONTHS:
             return None, False
         last = calendar.monthrange(number, which)[1]
         if not day:
             return date(number, which, last), True
-        return (
-            (date(number, which, int(match[day + name])), False)
-            if 1 <= int(match[day + name]) <= last
-            else (None, False)
-        )
+        return _day(number, which, int(match[day + name]))
     return None, False
+
+
+def _day(year: int, month: int, day: int) -> tuple[date | None, bool]:
+    return (date(year, month, day), False) if 1 <= day <= calendar.monthrange(year, month)[1] else (None, False)
 
 
 def _months(text: str) -> int:
@@ -128,10 +135,15 @@ def make_ended(match: re.Match[str]) -> PeriodMention | None:
     )
 
 
-def make_month_quarter(match: re.Match[str]) -> PeriodMention | None:
-    month, year = MONTHS[small(match["m"] or match["m_"])], int(match["y"] or match["y_"])
+def make_months(match: re.Match[str]) -> PeriodMention | None:
+    """Three months by the one that they end in, or the months from one to another."""
+    month, year = (
+        MONTHS[small(match["m"] or match["m_"] or match["till"])],
+        int(match["y"] or match["y_"] or match["year"]),
+    )
+    months = (month - MONTHS[small(match["since"])]) % 12 + 1 if match["since"] else 3
     day = date(year, month, calendar.monthrange(year, month)[1])
-    return PeriodMention(match.start(), match.end(), "ended", months=3, day=day, loose=True)
+    return PeriodMention(match.start(), match.end(), "ended", months=months, day=day, loose=True)
 
 
 def make_date(match: re.Match[str]) -> PeriodMention | None:

@@ -26,7 +26,7 @@ from tickmark.time.named import (
     make_half,
     make_last,
     make_latest,
-    make_month_quarter,
+    make_months,
     make_nine,
     make_open_half,
     make_open_quarter,
@@ -45,9 +45,9 @@ NAMING: Sequence[tuple[Pattern, Maker]] = (
         Pattern(
             "questions/length-ended",
             rf"\b(?P<length>{LENGTH})\s*,?\s*(?:that\s+|which\s+)?(?:ended|ending|ends?|through|to|closed"
-            rf"|closing|(?<=\bmonth )of)(?:\s+on|\s+in|\s+at)?\s+{_DATED}",
+            rf"|closing|(?<=\bmonth )of)(?:\s+on|\s+in|\s+at|\s+(?:the\s+)?end(?:\s+of)?)?[\s-]+{_DATED}",
             means="a length that ends on a day",
-            examples=("nine months ended September 30, 2024", "month of June 2025"),
+            examples=("nine months ended September 30, 2024", "month of June 2025", "year to end-January 2024"),
             counterexamples=("nine months",),
             flags=re.IGNORECASE,
         ),
@@ -57,13 +57,15 @@ NAMING: Sequence[tuple[Pattern, Maker]] = (
         Pattern(
             "questions/month-quarter",
             rf"\b(?:(?P<m>{MONTH})\s+quarter\s+(?:of\s+)?(?P<y>{YEAR_IN_FULL})"
-            rf"|(?P<m_>{MONTH})\s+(?P<y_>{YEAR_IN_FULL})\s+quarter)\b",
-            means="a quarter by the month that it ends in",
-            examples=("the [[June quarter of 2024]]",),
-            counterexamples=("June of 2024",),
+            rf"|(?P<m_>{MONTH})\s+(?P<y_>{YEAR_IN_FULL})\s+quarter"
+            rf"|(?:from\s+)?(?P<since>{MONTH})\.?\s*(?:-|–|—|to|through|thru|until|till|up\s+to)\s*(?P<till>{MONTH})\.?,?"
+            rf"(?:\s+(?:quarter|period|half))?,?\s+(?:of\s+|in\s+)?(?P<year>{YEAR_IN_FULL})(?:\s+(?:quarter|period|half))?)\b",
+            means="a quarter by the month that it ends in, or months by the first and the last",
+            examples=("the [[June quarter of 2024]]", "[[July to September 2024]] sales"),
+            counterexamples=("June of 2024", "from December 2023 to June 2024"),
             flags=re.IGNORECASE,
         ),
-        make_month_quarter,
+        make_months,
     ),
     (
         Pattern(
