@@ -32,13 +32,14 @@ from tickmark.ask.linker import Linkers
 from tickmark.ask.links import Rankers
 from tickmark.ask.lookup import Lookup
 from tickmark.ask.naming import with_tickers
-from tickmark.ask.operands import Operands, adds_quarters, asks_for_ratio, asks_for_share, asks_for_sum, says_share
+from tickmark.ask.operands import Operands, adds_quarters
 from tickmark.ask.parsed_question import Background
 from tickmark.ask.parser import Reader
 from tickmark.ask.plan import ExecutionPlan
 from tickmark.ask.question import LONGEST, too_long
 from tickmark.ask.quotes.wishes import EXPECTING
 from tickmark.ask.refusal import Refused
+from tickmark.ask.shapes import asks_for_ratio, asks_for_share, asks_for_sum, says_share
 from tickmark.ask.share_wordings import as_percentages
 from tickmark.ask.sheets.answering import SheetAsker
 from tickmark.ask.shorthand import may_name_years, with_bare_years, with_newest_year, written_out

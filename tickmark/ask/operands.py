@@ -11,8 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import Any, Final, Literal
+from itertools import pairwise, product
+from math import prod
+from typing import Any, Final, NamedTuple
 
 from tickmark.ask.answer import Answer
 from tickmark.ask.descriptions import words_of_metric
@@ -23,8 +24,32 @@ from tickmark.ask.linker import line_of
 from tickmark.ask.plan import ExecutionPlan, Item, Step, Style
 from tickmark.ask.refusal import Refused
 from tickmark.ask.said import said
+from tickmark.ask.shapes import (
+    WITHOUT,
+    Worked,
+    Working,
+    formula_of,
+    in_short,
+    may_be_amount,
+    shapes,
+    trimmed,
+    without_remark,
+)
+from tickmark.ask.signs import as_size
 from tickmark.ask.spans import specs_of
 from tickmark.ask.style import read_style
+from tickmark.ask.workings import (
+    Amount,
+    Days,
+    Joined,
+    Tree,
+    amounts_of,
+    expression_of,
+    in_short_forms,
+    said_of,
+    tree_of,
+    value_of,
+)
 from tickmark.catalogue import ratios
 from tickmark.entities.mentions import CompanyNames
 from tickmark.factstore import StoredFact
@@ -33,28 +58,8 @@ from tickmark.language.words import words_of
 from tickmark.time.mentions import PeriodMention
 from tickmark.time.questions import read_periods
 
-Working = Literal["sum", "share", "ratio", "per", "change", "growth", "multiple"]
-
 _SIGN: Final = said("operands/sign")
-_NAMED: Final = said("operands/named")
-"""What a formula is called, which says nothing of how it is worked out: `FCF 2023 = `."""
-_OF: Final = said("operands/of")
-"""What says that a bracket tells where an amount lies, and not how it is worked out: `cost of bonds (cash + loans)`."""
-_ITS: Final = said("operands/its")
-"""What says that an operand is of another operand, and not of the whole company."""
-_IN_BRACKETS: Final = said("operands/in_brackets")
-_PRESENTED: Final = said("operands/presented")
-"""What is said of how an answer is told or counted, behind a comma or in brackets."""
-_LISTED: Final = said("operands/listed")
-"""What lists the parts of a sum: `cash returned via dividends and buybacks`."""
 _AND: Final = said("operands/and")
-_AS_SHARE: Final = said("operands/as_share")
-_PER: Final = said("operands/per")
-_SHARE: Final = said("operands/share")
-_SHARE_IN: Final = said("operands/share_in")
-_WENT_INTO: Final = said("operands/went_into")
-_CAME_FROM: Final = said("operands/came_from")
-_COVER: Final = said("operands/cover")
 _MULTIPLE: Final = said("operands/multiple")
 _MOVED: Final = said("operands/moved")
 _A_FALL: Final = said("operands/fell")
@@ -65,17 +70,12 @@ _YEAR_AGO: Final = said("operands/year_ago")
 _PART_OF_YEAR: Final = said("operands/part_of_year")
 _ASIDE: Final = said("operands/aside")
 """What is said around the amount that changed."""
-_EDGE: Final = said("operands/edge")
 _OWNER: Final = said("operands/owner")
+_ITS: Final = said("operands/its_own")
 _TOTAL: Final = said("operands/total")
-_NO_NAME: Final = said("operands/no_name")
 _QUALIFIES: Final = said("operands/qualifies")
-_SHARES: Final = frozenset(("share", "fraction", "portion", "proportion", "percentage", "percent", "pct", "%", "slice"))
 _NOUNS: Final = frozenset(("note", "notes", "supply", "material", "materials", "unit", "units"))
 """Words that lead to nothing in questions and are names of lines within a formula."""
-_RATIO: Final = frozenset(("to", "ratio", "per", "margin", "coverage", "growth", "over", "turnover", "yield"))
-"""Words of a name that a sum does not define."""
-_MOST_OPERANDS: Final = 4
 _SHORTEST: Final = 3  # characters of an operand
 _QUARTER: Final = 3
 """Months."""
@@ -85,112 +85,22 @@ _HALF_A_CENT: Final = 0.005
 """What nothing costs: an amount for each of so many is itself one for each."""
 _OF_LINE, _OF_TABLE = 0.1, 0.5
 """How likely an amount must be that stands in the line or in the table of one that is certain."""
-_WITHOUT: Final = "ex"
-"""The sign of what an amount is asked for without: taken off it, or added back where it was taken off."""
+_CERTAIN: Final = 0.95
+"""How likely an operand is that a question about it alone is answered by."""
+_LEAST_SURE, _SURE_TOGETHER, _BEHIND = 0.5, 0.5, 0.7
+"""How likely each operand has to be, all of them together, and how far behind the next that come to something else."""
+_MOST_TREES, _MOST_WAYS, _MOST_CHOICES = 2, 3, 5
+_SAME: Final = 1e-6
+_NO_STEP: Final = Step(id="f1", tool="fact", arguments={})
 _CHARGES: Final = Phrases("charges", fold=True)
 _GAINS: Final = Phrases("gains", fold=True)
 _PROFITS: Final = ("gross_profit", "operating_income", "income_before_tax", "net_income")
 _ADDED_UP = str.maketrans("()+", "   ")
 
 
-@dataclass(frozen=True, slots=True)
-class Worked:
-    """What is to be worked out: `operands` in words, the part before the whole, with the sign that each has
-    in a sum; `spent` where the part is what the whole was spent on.
-    """
-
-    working: Working
-    operands: tuple[str, ...]
-    signs: tuple[str, ...] = ()
-    name: str = ""
-    spent: bool = False
-
-
-def shapes(text: str) -> Iterator[Worked]:
-    """What a question may ask to work out, its company and its periods taken away; the likeliest first.
-
-    >>> next(shapes("FCF = cfo minus payments to acquire PP&E")).operands
-    ('cfo', 'payments to acquire PP&E')
-    >>> next(shapes("Canada as a share of total sales"))
-    Worked(working='share', operands=('Canada', 'total sales'), signs=(), name='', spent=False)
-    """
-    named = _NAMED.match(text)
-    for pattern in (_COVER, _CAME_FROM, _WENT_INTO, _AS_SHARE, _SHARE_IN, _SHARE):
-        match = pattern.search((text[named.end() :] if named else text).strip(" ?!"))
-        if match and not _MOVED.search(text):
-            parts = _trimmed(match["part"]), _trimmed(match["whole"])
-            if all(map(_whole, parts)):
-                yield Worked("ratio" if pattern is _COVER else "share", parts, spent=pattern is _WENT_INTO)
-    if (each := _PER.match(text)) and all(map(_whole, parts := (_trimmed(each["part"]), _trimmed(each["whole"])))):
-        yield Worked("per", parts)
-    brackets = [(match["body"], text[: match.start()]) for match in _IN_BRACKETS.finditer(text)]
-    bodies = [(body, name) for body, name in brackets if not _OF.search(name)]
-    bodies += [(text[named.end() :], named[0])] if named else []
-    for body, name in bodies or ([] if brackets else [(text, "")]):
-        if formula := _formula(body, name):
-            yield formula
-    told, dash, behind = text.partition(" - ")
-    if dash and not (named or _RATIO.intersection(told.casefold().split())) and (formula := _formula(behind, told)):
-        yield formula  # `net debt - total debt less cash`, where what stands before the dash is no amount itself
-    if listed := _LISTED.match(text):
-        operands = tuple(map(_trimmed, _AND.split(listed["body"].split(" - ")[0])))
-        if 1 < len(operands) <= _MOST_OPERANDS and all(map(_whole, operands)):
-            yield Worked("sum", operands, ("+",) * len(operands), "")
-
-
-def asks_for_sum(question: str) -> bool:
-    """Whether a question writes a sum of several amounts out, which one of them does not answer."""
-    named = _NAMED.match(question)
-    formula = _formula(question[named.end() :], "") if named else None
-    return formula is not None and formula.working == "sum"
-
-
-def asks_for_ratio(question: str) -> bool:
-    """Whether a question writes one amount over another, which neither of them answers.
-
-    >>> asks_for_ratio("Merrow adjusted EBITDA / interest expense 2023"), asks_for_ratio("Merrow income/loss 2023")
-    (True, False)
-    """
-    formula = _formula(question.strip(" ?!"), "")
-    return formula is not None and formula.working == "ratio"
-
-
 def adds_quarters(question: str) -> bool:
     """Whether a question adds up quarters, or names a half year, which they add up to."""
     return bool(_added_quarters(question, read_periods(question)))
-
-
-def asks_for_share(question: str) -> bool:
-    """Whether a question asks for a part of a whole, which several amounts do not answer."""
-    plain = question.strip(" ?!")
-    return any(pattern.search(plain) for pattern in (_CAME_FROM, _WENT_INTO, _AS_SHARE))
-
-
-def says_share(question: str) -> bool:
-    """Whether a question says that it wants a share, and not the amount that is one: `how much of revenue came from
-    Canada` may want either.
-    """
-    return not _SHARES.isdisjoint(word.text.casefold() for word in words_of(question))
-
-
-def _formula(body: str, name: str) -> Worked | None:
-    """A formula in words with signs of one kind: sums and differences, or one amount over another."""
-    padded = f" {body} ".replace("  ", " ")
-    found = list(_SIGN.finditer(padded))
-    if not found or len(found) >= _MOST_OPERANDS:
-        return None
-    kinds = [match.lastgroup for match in found]
-    starts, ends = [0, *(match.end() for match in found)], [*(match.start() for match in found), len(padded)]
-    operands = tuple(_trimmed(padded[start:end]) for start, end in zip(starts, ends, strict=True))
-    if not all(map(_whole, operands)) or any(_ITS.match(padded, match.end()) for match in found):
-        return None
-    if "over" in kinds:
-        return Worked("ratio", operands, name=_trimmed(name)) if len(kinds) == 1 else None
-    signs = ["+"]
-    for kind in kinds:  # what is net of something is less, what is taken off net of it takes less off
-        other = "+" if kind == "plus" else _WITHOUT if kind == "ex" else "-"
-        signs.append(("-" if signs[-1] == "+" else "+") if kind == "of" else other)
-    return Worked("sum", operands, tuple(signs), _trimmed(name))
 
 
 class Operands:
@@ -236,9 +146,11 @@ class Operands:
         if quarters and (answer := self._of_quarters(bare, put, quarters)):
             return answer
         if len(dict.fromkeys(said)) <= 1 and not _MULTIPLE.search(bare):
-            for shape in dict.fromkeys(shape for text in _in_short(bare) for shape in shapes(text)):
+            for shape in dict.fromkeys(shape for text in in_short(bare) for shape in shapes(text)):
                 if answer := self._of_shape(shape, put, said[0] if said else ""):
                     return answer
+            if answer := self._in_sentences(bare, put, said[0] if said else ""):
+                return answer
         return self._over_time(bare, put, periods, said)
 
     def crossed(self, question: str) -> Answer | None:
@@ -278,9 +190,104 @@ class Operands:
         bare = " ".join(_OWNER.sub(" ", _blanked(plain, [(p.start, p.end) for p in periods])).split())
         return _Put(question, ticker, company, style), bare, named, said
 
+    def _in_sentences(self, bare: str, put: _Put, when: str) -> Answer | None:
+        """What a question puts in a sentence, `how much of each dollar of sales went into rent`, or by signs of several
+        kinds, `stock over cost of sales x 365`.
+        """
+        texts = tuple(dict.fromkeys((*in_short(bare), without_remark(bare))))
+        forms = tuple(dict.fromkeys(form for text in texts for form in in_short_forms(text)))
+        for shape in dict.fromkeys(shape for form in forms if "(" not in form for shape in shapes(form)):
+            if answer := self._of_shape(shape, put, when):
+                return answer
+        written = [text for text in texts if not _ITS.search(text)]
+        trees = [tree for form in (*forms, *written) if (tree := tree_of(form, trimmed)) and _is_plain(tree)]
+        plain = [form for form in (*forms, *texts) if "(" not in form]
+        parts = {tree: shape.working for form in plain for shape in shapes(form) if (tree := _tree(shape))}
+        trees += parts
+        whole = [tree for tree in trees if len(amounts_of(tree)) == max(len(amounts_of(one)) for one in trees)]
+        for tree in list(dict.fromkeys(whole))[:_MOST_TREES]:
+            if answer := self._of_tree(tree, put, when, parts.get(tree)):
+                return answer
+        return None
+
+    def _of_tree(self, tree: Tree, put: _Put, when: str, working: Working | None) -> Answer | None:
+        """What a tree of amounts comes to; None where they do not go together, or are not likely enough together."""
+        words = amounts_of(tree)
+        alone = [self._either(put, (one, f"total {one}", f"number of {one}"), when) for one in words]
+        leaves = [
+            self._listed(put, one, when) or ([own] if own and _joins_as(one, own.fact) else [])
+            for one, own in zip(words, alone, strict=True)
+        ]
+        if not all(leaves):
+            leaves = [[one] for one in self._likeliest(tree, put, when, leaves, working)]
+        got = [one for leaf in leaves for one in leaf]
+        unit = _unit_of(tree, iter(leaves)) if leaves and all(leaves) else ""
+        if not (unit and _apart(got) and _of_one_day(got)):
+            return None
+        text = expression_of(tree, list(map(len, leaves)))
+        days, ratio = isinstance(tree, Joined) and Days in map(type, (tree.left, tree.right)), unit == "pure"
+        shown = "days" if days else "times" if ratio and isinstance(tree, Joined) and tree.sign == "/" else ""
+        if working == "share":
+            return self._worked_out(put, got, text, "percent", " as a percentage of ".join(words), alike=False)
+        return self._worked_out(put, got, text, shown, said_of(tree), alike=False)
+
+    def _likeliest(
+        self, tree: Tree, put: _Put, when: str, certain: Sequence[Sequence[_Found]], working: Working | None
+    ) -> list[_Found]:
+        """The amounts of a tree that most likely are meant together: of one day, of units that go together, and far
+        ahead of any that come to something else; none where no such amounts are.
+        """
+        words = amounts_of(tree)
+        choices: list[list[_Choice]] = []
+        for place, (one, own) in enumerate(zip(words, certain, strict=True)):
+            known = [_Choice(own[0].fact, _CERTAIN, "", own[0])] if len(own) == 1 else []
+            likely = known or [
+                choice
+                for choice in self._choices(put, one, [*words[:place], *words[place + 1 :]], when)
+                if _joins_as(one, choice.fact)
+            ]
+            if not likely or likely[0].sure < _LEAST_SURE:
+                return []
+            choices.append(likely)
+        together = sorted(
+            filter(None, (_together(tree, chosen, working) for chosen in product(*choices))), key=lambda c: -c.sure
+        )
+        if not together:
+            return []
+        best = together[0]
+        next_best = max(
+            (one.sure for one in together if abs(one.value - best.value) > _SAME * abs(best.value)), default=0.0
+        )
+        if best.sure < _SURE_TOGETHER or next_best > _BEHIND * best.sure:
+            return []
+        found = [self._chosen(one) for one in best.chosen]
+        return [one for one in found if one] if all(found) else []
+
+    def _choices(self, put: _Put, words: str, others: Sequence[str], when: str) -> list[_Choice]:
+        """The amounts that an operand may mean, by itself or with the noun of another, the likeliest first."""
+        nouns = dict.fromkeys(noun for other in others for noun in (other.split()[-1], other) if noun not in words)
+        found: dict[tuple[object, ...], _Choice] = {}
+        for way in (words, *(f"{words} {noun}" for noun in nouns))[:_MOST_WAYS]:
+            asked = f"{put.company} {way} {when}".strip()
+            for fact, sure in self._likely(asked):
+                key = (fact.value, fact.unit, fact.period_end_date, fact.months)
+                if key not in found or found[key].sure < sure:
+                    found[key] = _Choice(fact, sure, asked)
+        return sorted(found.values(), key=lambda one: -one.sure)[:_MOST_CHOICES]
+
+    def _chosen(self, choice: _Choice) -> _Found | None:
+        """A choice as it is told."""
+        if choice.found or _overlooked(choice.asked, choice.fact):
+            return choice.found
+        answer = self._told(choice.asked, choice.fact)
+        if answer is None or answer.answer.value is None:
+            return None
+        (step,) = (answer.plan or {})["steps"]
+        return _Found(choice.fact, answer.answer.value, Step.model_validate(step))
+
     def _of_quarters(self, bare: str, put: _Put, quarters: Sequence[str]) -> Answer | None:
         """The sum of one line over quarters: `q3+q4 2024 net income`, or a half year that no report is of."""
-        what = _trimmed(bare.translate(_ADDED_UP))
+        what = trimmed(bare.translate(_ADDED_UP))
         got = [found for quarter in quarters if (found := self._found(put, what, quarter))]
         lines = {line_of(one.fact) for one in got}
         facts = [one.fact for one in got]
@@ -327,12 +334,12 @@ class Operands:
                 return None
             got += parts
             signs += [sign] * len(parts)
-        if not _apart(got) or not _of_one_day(got) or (_WITHOUT in shape.signs and _beside(got)):
+        if not _apart(got) or not _of_one_day(got) or (WITHOUT in shape.signs and _beside(got)):
             return None
         if shape.working == "ratio":
             return signs, got
         taken = [one for one, sign in zip(got, signs, strict=True) if sign == "-"]
-        if _WITHOUT in shape.signs and any(one.value >= got[0].value for one in taken):
+        if WITHOUT in shape.signs and any(one.value >= got[0].value for one in taken):
             return None  # what is more than the whole is no part of it
         added = got[len(got) - len(taken) :] if not taken else []
         if any(one.value < 0 for one in (*taken, *added)) or ("-" not in signs and any(x.value < 0 for x in got)):
@@ -350,7 +357,7 @@ class Operands:
         if measures_named(operand) or measures_named(f"total {operand}"):
             nouns = []  # a name of its own: the `total debt` over equity is no `total debt equity`
         more = [f"{operand} {noun}" for noun in dict.fromkeys(nouns) if noun and noun not in operand]
-        if _WITHOUT in shape.signs and operand != shape.operands[0]:  # of the whole: the `towels` in `sales ex towels`
+        if WITHOUT in shape.signs and operand != shape.operands[0]:  # of the whole: the `towels` in `sales ex towels`
             of = _TOTAL.sub("", shape.operands[0])
             return self._either(put, (f"{operand} {of}", *alone, *more), when)
         whole = () if _TOTAL.match(operand) else (f"total {operand}",)
@@ -381,7 +388,7 @@ class Operands:
         is not certain.
         """
         for joint in _AND.finditer(operand):
-            parts = _trimmed(operand[: joint.start()]), _trimmed(operand[joint.end() :])
+            parts = trimmed(operand[: joint.start()]), trimmed(operand[joint.end() :])
             found = [own for part in parts if (own := self._found(put, part, when))]
             if len(found) == len(parts):
                 return found
@@ -397,7 +404,7 @@ class Operands:
         inside = self._inside(part, total)
         if inside is not None:
             return self._worked_out(put, [inside, total], "a / b", "percent", f"{part} as a percentage of {whole}")
-        formula = None if only_crossed else _formula(part, "")
+        formula = None if only_crossed else formula_of(part, "")
         if formula and formula.working == "sum":
             summed = self._summed(formula, put, when)
             if summed is None or not _of_one_day([*summed[1], total]):
@@ -468,9 +475,7 @@ class Operands:
             when = [when[0], ago]
         if len(when) != 2:
             return None
-        what = _trimmed(
-            " ".join(_ASIDE.sub(" ", _MOVED.sub(" ", _YEAR_AGO.sub(" ", _MULTIPLE.sub(" ", bare)))).split())
-        )
+        what = trimmed(" ".join(_ASIDE.sub(" ", _MOVED.sub(" ", _YEAR_AGO.sub(" ", _MULTIPLE.sub(" ", bare)))).split()))
         if len(what) < _SHORTEST or _SIGN.search(what):
             return None
         found = [self._found(put, what, one) for one in when]
@@ -587,6 +592,61 @@ class _Found:
     step: Step
 
 
+class _Choice(NamedTuple):
+    """An amount that an operand may mean, how likely, the words that it was found by, and how it is told where it is
+    certain.
+    """
+
+    fact: StoredFact
+    sure: float
+    asked: str
+    found: _Found | None = None
+
+
+class _Together(NamedTuple):
+    """An amount for each operand, how likely they are meant together, and what they come to."""
+
+    chosen: tuple[_Choice, ...]
+    sure: float
+    value: float
+
+
+def _together(tree: Tree, chosen: tuple[_Choice, ...], working: Working | None) -> _Together | None:
+    """Choices that go together; None where they do not: a part and its whole are both of a day or both of a period, and
+    what there is so much of for each is counted, of the same part of the company.
+    """
+    facts = [as_size(one.fact) for one in chosen]
+    if working == "share" and len({fact.months for fact in facts}) > 1:
+        return None
+    if working == "per" and (facts[-1].unit not in ("pure", "shares") or len({fact.segment for fact in facts}) > 1):
+        return None
+    got = [_Found(fact, fact.value, _NO_STEP) for fact in facts]
+    if not (_apart(got) and _of_one_day(got) and _unit_of(tree, iter([[one] for one in got]))):
+        return None
+    return _Together(chosen, prod(one.sure for one in chosen), value_of(tree, [fact.value for fact in facts]))
+
+
+def _is_plain(tree: Tree) -> bool:
+    """Whether each amount of a tree may be one by its words: no signs and no numbers among them."""
+    words = amounts_of(tree)
+    numbers = any(word[0].isdigit() or word[0] == "$" for one in words for word in one.split())
+    return not numbers and all(may_be_amount(one) and not _SIGN.search(f" {one} ") for one in words)
+
+
+def _joins_as(words: str, fact: StoredFact) -> bool:
+    """Whether an amount joins two things where its words do: `cash and equivalents` is none of `Cash in banks`."""
+    around = f"{fact.row_label or ''} {fact.label} {fact.segment or ''}"
+    return not _AND.search(words) or bool(_AND.search(around)) or bool(fact.metric)
+
+
+def _tree(shape: Worked) -> Tree | None:
+    """A share or an amount for each of something as a tree."""
+    if shape.working not in ("share", "per") or not all(map(may_be_amount, shape.operands)):
+        return None
+    tree = Joined("/", Amount(shape.operands[0]), Amount(shape.operands[1]))
+    return tree if _is_plain(tree) else None
+
+
 def _style(style: Style, shown: str) -> Style:
     if shown == "percent" and style.percent is None:
         return style.model_copy(update={"percent": True})
@@ -617,7 +677,7 @@ def _signs(shape: Worked) -> tuple[str, ...]:
     profit = bool(_profit(shape.operands[0]))
     back = [bool(_CHARGES.search(one)) and not _GAINS.search(one) for one in shape.operands]
     return tuple(
-        sign if sign != _WITHOUT else "+" if profit and added else "-"
+        sign if sign != WITHOUT else "+" if profit and added else "-"
         for sign, added in zip(shape.signs, back, strict=False)
     )
 
@@ -625,7 +685,7 @@ def _signs(shape: Worked) -> tuple[str, ...]:
 def _margin_without(shape: Worked) -> str:
     """What a margin is of that is asked for without a charge: `operating income`; empty where none is."""
     profit = _profit(shape.operands[0])
-    one = shape.signs == ("+", _WITHOUT) and profit.startswith(RATIO)
+    one = shape.signs == ("+", WITHOUT) and profit.startswith(RATIO)
     return metric_words(ratios()[profit.removeprefix(RATIO)].numerator) if one and _signs(shape)[1] == "+" else ""
 
 
@@ -639,17 +699,29 @@ def _profit(operand: str) -> str:
     return ""
 
 
-def _whole(operand: str) -> bool:
-    """Whether words may name an amount: not too few, no half of a bracket, no untold definition, no clause."""
-    return len(operand) > 1 and not _NO_NAME.search(operand)
-
-
 def _whose(fact: StoredFact, counted: str, put: _Put) -> str:
     """The part of the company whose things are counted, which so the amount for each of them is of; empty where it is
     the whole company.
     """
     said = stems(counted.split()[-1]) | stems(put.company)
     return fact.segment if fact.segment and stems(fact.segment) - said else ""
+
+
+def _unit_of(tree: Tree, leaves: Iterator[Sequence[_Found]]) -> str:
+    """The unit of what a tree comes to, its amounts from left to right; empty where its amounts do not go together."""
+    if isinstance(tree, Days):
+        return "days"
+    if not isinstance(tree, Joined):
+        leaf = next(leaves)
+        sound = all(_adds_up(one.fact) for one in leaf) and len({one.fact.unit for one in leaf}) == 1
+        return leaf[0].fact.unit if sound and min(one.value for one in leaf) > 0 else ""
+    left, right = _unit_of(tree.left, leaves), _unit_of(tree.right, leaves)
+    if tree.sign == "*":
+        return "pure" if {left, right} == {"pure", "days"} else ""
+    if tree.sign == "/":
+        counted = right in ("pure", "shares")
+        return "pure" if left == right else f"{left}/{right}" if left and counted else ""
+    return left if left == right else ""
 
 
 def _adds_up(fact: StoredFact) -> bool:
@@ -705,21 +777,6 @@ def _of_one_line(got: Sequence[_Found]) -> bool:
     return bool(same) and one.months == other.months and one.period_end_date != other.period_end_date
 
 
-def _in_short(text: str) -> Iterator[str]:
-    """A question's words, and again without what they say aside of how the answer is to be told or counted.
-
-    >>> list(_in_short("backlog / revenue (x)"))
-    ['backlog / revenue (x)', 'backlog / revenue']
-    >>> list(_in_short("operating income over net sales, more digits than in the table"))[-1]
-    'operating income over net sales'
-    >>> list(_in_short("revenue per store, excluding fuel"))
-    ['revenue per store, excluding fuel']
-    """
-    yield text
-    if (bare := " ".join(_PRESENTED.sub(" ", text).split())) != text:
-        yield bare
-
-
 def _added_quarters(question: str, periods: Sequence[PeriodMention]) -> list[str]:
     """The quarters that a question adds up, or those of the half year that it names; none where it does neither.
 
@@ -751,28 +808,10 @@ def _year_before(period: PeriodMention) -> str:
     return f"{name[:-4]}{int(name[-4:]) - 1}" if name else ""
 
 
-def _trimmed(text: str) -> str:
-    """A text without joining words and marks at its ends; a bracket behind a name says more of it."""
-    text = _OWNER.sub(" ", text)
-    before = ""
-    while before != text:
-        before, text = text, _EDGE.sub("", text)
-    return " ".join(text.split())
-
-
 def _blanked(text: str, spans: Sequence[tuple[int, int]]) -> str:
     for start, end in spans:
         text = text[:start] + " " * (end - start) + text[end:]
     return text
 
 
-__all__ = [
-    "Operands",
-    "Worked",
-    "adds_quarters",
-    "asks_for_ratio",
-    "asks_for_share",
-    "asks_for_sum",
-    "says_share",
-    "shapes",
-]
+__all__ = ["Operands", "adds_quarters"]

@@ -26,8 +26,12 @@ def said(name: str) -> Pattern:
     >>> bool(said("fallback/trailing").search("TTM revenue"))
     True
     """
-    entry = entries()[name]
+    return pattern_of(entries()[name])
+
+
+def pattern_of(entry: dict[str, Any]) -> Pattern:
+    """The pattern of an entry of this file, or of another of its form."""
     return unnamed(entry["pattern"], 0 if entry.get("case") else re.IGNORECASE)
 
 
-__all__ = ["entries", "said"]
+__all__ = ["entries", "pattern_of", "said"]

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from tickmark.ask.said import pattern_of
 from tickmark.language.rules import Pattern, unnamed
 from tickmark.yaml_files import read_yaml
 
@@ -36,7 +37,7 @@ def entries() -> dict[str, dict[str, Any]]:
 
 @cache
 def _spoken(name: str) -> Pattern:
-    return unnamed(entries()[name]["pattern"], re.IGNORECASE)
+    return pattern_of(entries()[name])
 
 
 def as_asked(question: str, named_in: Callable[[str], Named]) -> str:

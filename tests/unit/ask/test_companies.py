@@ -37,7 +37,7 @@ def over() -> Asker:
             [1_026 / 2_249, 0.5],
         ),
         ("Net income divided by revenue for Merrowdale and Quarrington in fiscal 2024", [260 / 2_249, 0.1]),
-        ("Merrowdale's net income per dollar of revenue", []),
+        ("Merrowdale's net income per dollar of revenue", [260 / 2_249]),
     ],
 )
 def test_whose_each_amount_is(over: Asker, question: str, values: list[float]) -> None:

@@ -10,7 +10,8 @@ import pytest
 from lake_rows import WITNESSED
 
 from tickmark.ask import Answer, Asker
-from tickmark.ask.operands import Operands, adds_quarters, asks_for_share, asks_for_sum, shapes
+from tickmark.ask.operands import Operands, adds_quarters
+from tickmark.ask.shapes import asks_for_share, asks_for_sum, shapes
 from tickmark.factstore import FactStore
 from tickmark.schemas import TABLES
 
