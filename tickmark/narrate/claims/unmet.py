@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from tickmark.catalogue import find_metric, ratios
 from tickmark.catalogue.mentions import read_metrics
 from tickmark.factstore import StoredFact
+from tickmark.language.phrases import Phrases
 from tickmark.language.words import content, words_of
 from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.compare import may_be_negative, rounds_to
@@ -81,6 +82,9 @@ _QUALIFYING: Final = frozenset(
     content("cumulative accumulated median minimum maximum deferred restricted unrealized discontinued remaining")
 )
 """Words of a row that make it another one than the text says that does not say them."""
+_THINGS: Final = Phrases("claims_things", fold=True)
+_NEAR_THING: Final = 4
+"""Words between a thing and how far it moved at most."""
 _DUE: Final = ("current portion", "current maturities", "short term", "due within")
 _NET: Final = "net debt"
 _BEHIND: Final = 30  # characters behind a number in which what it is compared with stands
@@ -412,6 +416,7 @@ def _another_relation(claim: Claim, by: Agreeing) -> bool:
     moves = not _MOVES.isdisjoint(told.lower().replace("%", " % ").split())
     rate = by.relation == "stated" and fact.unit == "pure" and fact.amount > 0
     if claim.number.kind == "percent" and _stands_behind_by(claim):
+        moves = not _MOVES.isdisjoint(f"{fact.label} {fact.column_label or ''}".lower().replace("%", " % ").split())
         said = f"{fact.sentence_string or ''}".lower().replace("%", " % ").split()
         return by.relation == "share" or (rate and not moves and _MOVES.isdisjoint(said))
     grown = rules().up | rules().down
@@ -519,11 +524,13 @@ def _another_ratio(claim: Claim, by: Agreeing) -> bool:
     row = fact.row_label or fact.label
     if claim.setting is not None and _says(row, (_NET,)) and not _says(claim.setting.text, ("net",)):
         return True
-    if subject is None or not subject.derived or subject.metric not in ratios() or _names_metric(claim) is None:
+    named = claim.setting.named(claim.setting.windows[0]) if claim.setting is not None else []
+    meant = {s.metric for s in (*named, subject) if s is not None and s.derived and s.metric in ratios()}
+    if not meant or (subject is not None and subject.derived and _names_metric(claim) is None):
         return False
     words = frozenset(content(row))
     called = {name for name, ratio in ratios().items() for one in ratio.names if frozenset(one.split()) <= words}
-    return bool(called) and subject.metric not in called
+    return bool(called) and meant.isdisjoint(called)
 
 
 def _lost(claim: Claim, by: Agreeing) -> bool:
@@ -554,6 +561,30 @@ def _another_measure_of_it(claim: Claim, by: Agreeing) -> bool:
         and meant & by.view.measures(f)
         for f in by.view.parts.get(segment_key(fact.segment), ())
     )
+
+
+def _of_another_thing(claim: Claim, by: Agreeing) -> bool:
+    """`Server volume was down 20 %` is no growth of sales, and `the shares lost 12 %` none of the company's amounts."""
+    setting = claim.setting
+    if setting is None or claim.in_table or claim.number.kind != "percent" or claim.role != "growth":
+        return False
+    before = setting.text[setting.windows[0][0] : claim.start]
+    said = list(_THINGS.finditer(before))
+    if not said:
+        return False
+    place = setting.windows[0][0] + said[-1].end()
+    if any(s.metric and read_metrics(s.name) and s.end > place for s in setting.named((place, claim.start))):
+        return False
+    near = len(setting.text[place : claim.start].split()) <= _NEAR_THING
+    return near and not _stems(said[-1][0]) & _stems(" ".join(by.names))
+
+
+def _nameless(claim: Claim, by: Agreeing) -> bool:
+    """`Supply commitments of 15` is not told by a row that is called `Total` and nothing else."""
+    fact = by.facts[0]
+    if claim.in_table or fact.metric is not None or fact.segment is not None or fact.table_index is None:
+        return False
+    return not frozenset(content(f"{fact.row_label or ''} {fact.label}")) - _TIMES
 
 
 def _unsaid_row(claim: Claim, by: Agreeing) -> bool:
@@ -617,6 +648,9 @@ def _loss_that_grew(claim: Claim, by: Agreeing) -> bool:
     return lost != signs.pop() and (lost or bool(said & _PROFIT))
 
 
+_TIMES: Final = frozenset(
+    content("total totals fiscal year years quarter month months period ended december january june september")
+)
 _SILENT: Final = frozenset(content("total net and of other the company"))
 
 
@@ -644,6 +678,8 @@ UNMET: Final = (
     Unmet("another relation", "the facts tell no such change or share", _another_relation),
     Unmet("grown rate", "the facts tell no such rate", _grown_rate),
     Unmet("tax", "the facts are of the other sign", _tax),
+    Unmet("another thing", "the facts are of another thing", _of_another_thing),
+    Unmet("nameless", "the facts are of a row without a name", _nameless),
     Unmet("few digits", "no word of the text at it speaks of the facts", _few_digits),
     Unmet("another base", "the facts compare it with another period", _another_base),
     Unmet("unsaid qualifier", "the facts are of what a word says that the text has not", _unsaid_qualifier),
