@@ -513,6 +513,8 @@ def _unsaid_qualifier(claim: Claim, by: Agreeing) -> bool:
     debt, own = DEBT.search(claim.sentence, 0, claim.start), own_text(claim, setting)
     if debt is not None and not debt["net"] and fact.unit != "pure":
         return any(_says(row, (part,)) and not _says(own, (part,)) for part in (*_DUE, _NET))
+    if claim.subject is not None and by.view.measures(fact) & {claim.subject.metric, *claim.subject.others}:
+        return False  # retained earnings are also told by `Accumulated deficit`
     return bool(_QUALIFYING & frozenset(content(row)) - frozenset(content(said)))
 
 
