@@ -130,7 +130,7 @@ def test_the_others_are_built_and_the_bad_entry_is_told(tmp_path: Path, monkeypa
 
     from pipelines.build import build
 
-    folder = companies(tmp_path / "edgar", {"BADX": 7770001, "MRDW": 9990001})
+    folder = companies(tmp_path / "edgar", {"BADX": 7770001, "MRDW": 9990001}, brief=True)
     index = folder / "submissions" / "CIK0007770001.json"
     page = json.loads(index.read_text(encoding="utf-8"))
     page["filings"]["recent"]["reportDate"][0] = "0001-01-01"

@@ -426,7 +426,7 @@ def test_nothing_of_a_broken_document_is_stored_and_it_is_asked_for_again(
     from pipelines.build import build
     from tickmark.lake import Lake
 
-    folder = companies(tmp_path / "edgar", {"BROK": 77}, ["0009990001-24-000017", "0009990001-24-000038"])
+    folder = companies(tmp_path / "edgar", {"BROK": 77}, ["0009990001-24-000017", "0009990001-24-000038"], brief=True)
     documents = sorted(folder.glob("Archives/edgar/data/77/*/*.gz"))
     whole = gzip.decompress(documents[1].read_bytes())
     documents[0].write_bytes(gzip.compress(b"<html><body><p>FORM 10-Q</p>" + b"<div>" * 100_000 + b"</body></html>"))
