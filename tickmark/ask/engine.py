@@ -18,7 +18,7 @@ from copy import copy
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tickmark.ask.answer import Answer
 from tickmark.ask.asked import SHARES, asks_for_sentences
@@ -39,7 +39,8 @@ from tickmark.ask.plan import ExecutionPlan
 from tickmark.ask.question import LONGEST, too_long
 from tickmark.ask.quotes.wishes import EXPECTING
 from tickmark.ask.refusal import Refused
-from tickmark.ask.shapes import asks_for_ratio, asks_for_share, asks_for_sum, says_share
+from tickmark.ask.remarks import without_remarks
+from tickmark.ask.shapes import asks_for_part, asks_for_ratio, asks_for_share, asks_for_sum, says_share
 from tickmark.ask.share_wordings import as_percentages
 from tickmark.ask.sheets.answering import SheetAsker
 from tickmark.ask.shorthand import may_name_years, with_bare_years, with_newest_year, written_out
@@ -119,6 +120,13 @@ class _Read:
     background: Background | None
     known_by: date | None
     refused: Refused | None = None
+
+
+_MORE_THAN_WHOLE: Final = Refused(
+    "missing_context",
+    "What the words name as a part is more than the whole that they name.",
+    suggestions=("Ask for the amount itself.", "Name the part as the filing does."),
+)
 
 
 class Asker:
@@ -230,6 +238,8 @@ class Asker:
         if read is None:
             return answer, background
         why = asks_for_sentences(question)
+        if answer.calculation and (answer.answer.value or 0.0) > 1.0 and self._asks_for_part(question):
+            answer = Synthesizer(question, as_of or date.today(), self.store).refusal(_MORE_THAN_WHOLE)
         told = answer.answer.values if answer.status == "answered" else ()
         apart = len(told) > 1 and answer.answer.value is None
         untold = (apart or (self._is_amount(answer) and says_share(question))) and asks_for_share(question)
@@ -252,6 +262,8 @@ class Asker:
             answer = self._by_formula(question, read.known_by) or answer
         if not why and before is None and answer.status == "candidates":
             answer = self.fallback.stated(question, answer, read.known_by) or answer
+        if not why and before is None and answer.status == "candidates":
+            answer = self._without_remark(question, as_of) or answer
         if year:
             answer = answer.model_copy(update={"remarks": (*answer.remarks, year.remark)})
         if self.model:
@@ -259,6 +271,10 @@ class Asker:
         output = answer.output.model_copy(update={"query": typed})
         seconds = round(time.perf_counter() - started, 6)
         return answer.model_copy(update={"output": output, "seconds": seconds}), background
+
+    def _asks_for_part(self, question: str) -> bool:
+        """Whether a question asks which part of a whole something is."""
+        return asks_for_part(question) and bool(self.fallback.reading(question).kinds & SHARES)
 
     def _with_year(self, question: str) -> Dated | None:
         """A question about one company whose quarter has no year, with the newest; None for any other."""
@@ -407,6 +423,26 @@ class Asker:
         if answer is None or answer.answer.value is None or answer.output.not_found:
             return None
         return answer if answer.calculation else None
+
+    def _without_remark(self, question: str, as_of: date | None) -> Answer | None:
+        """The answer to a question about one company without what is only said beside it; None where that is nothing,
+        or may say which amount is meant.
+        """
+        tickers = self.companies_in(question)
+        if len(tickers) != 1:
+            return None
+        words = self.words.of(tickers[0])
+
+        def is_called(remark: str) -> bool:
+            terms = self.fallback.reading(f"{tickers[0]}: {remark}").phrase.terms
+            called = [term for term in terms if words.has_row(term)]
+            return 2 * len(called) > len(terms) or any(term.said[:1].isupper() for term in called)
+
+        for bare in without_remarks(question, is_called):
+            answer, _, _ = self._directly(bare, as_of, None, offering=False)
+            if answer.status == "answered" and answer.answer.value is not None and self.companies_in(bare) == tickers:
+                return answer
+        return None
 
     def _beside(self, fact: StoredFact) -> Iterable[StoredFact]:
         """The facts of the tables and columns that an amount stands in, once or again."""

@@ -23,6 +23,7 @@ from tickmark.ask.lexer import RATIO, measures_named, named_measures
 from tickmark.ask.linker import line_of
 from tickmark.ask.plan import ExecutionPlan, Item, Step, Style
 from tickmark.ask.refusal import Refused
+from tickmark.ask.remarks import without_remarks
 from tickmark.ask.said import said
 from tickmark.ask.shapes import (
     WITHOUT,
@@ -33,7 +34,6 @@ from tickmark.ask.shapes import (
     may_be_amount,
     shapes,
     trimmed,
-    without_remark,
 )
 from tickmark.ask.signs import as_size
 from tickmark.ask.spans import specs_of
@@ -194,7 +194,7 @@ class Operands:
         """What a question puts in a sentence, `how much of each dollar of sales went into rent`, or by signs of several
         kinds, `stock over cost of sales x 365`.
         """
-        texts = tuple(dict.fromkeys((*in_short(bare), without_remark(bare))))
+        texts = tuple(dict.fromkeys((*in_short(bare), *without_remarks(bare))))
         forms = tuple(dict.fromkeys(form for text in texts for form in in_short_forms(text)))
         for shape in dict.fromkeys(shape for form in forms if "(" not in form for shape in shapes(form)):
             if answer := self._of_shape(shape, put, when):

@@ -38,14 +38,9 @@ _EDGE: Final = said("operands/edge")
 _OWNER: Final = said("operands/owner")
 _NO_NAME: Final = said("operands/no_name")
 _SHARES: Final = frozenset(("share", "fraction", "portion", "proportion", "percentage", "percent", "pct", "%", "slice"))
+_PARTS: Final = frozenset(("fraction", "portion", "part", "proportion", "slice"))
 _RATIO: Final = frozenset(("to", "ratio", "per", "margin", "coverage", "growth", "over", "turnover", "yield"))
 """Words of a name that a sum does not define."""
-_REMARK: Final = said("operands/remark")
-_CHANGING: Final = frozenset(
-    "ex excl excluding without no not only less minus net gross before after of plus incl including with if over "
-    "divided by times per for to in from".split()
-)
-"""Words by which a remark says something of an amount."""
 _MOST_OPERANDS: Final = 4
 WITHOUT: Final = "ex"
 """The sign of what an amount is asked for without: taken off it, or added back where it was taken off."""
@@ -126,6 +121,15 @@ def says_share(question: str) -> bool:
     return not _SHARES.isdisjoint(word.text.casefold() for word in words_of(question))
 
 
+def asks_for_part(question: str) -> bool:
+    """Whether a question says that it wants a part of a whole, which is never more than it.
+
+    >>> asks_for_part("which part of stock compensation sat in R&D"), asks_for_part("debt as a percentage of equity")
+    (True, False)
+    """
+    return not _PARTS.isdisjoint(word.text.casefold() for word in words_of(question))
+
+
 def formula_of(body: str, name: str) -> Worked | None:
     """A formula in words with signs of one kind: sums and differences, or one amount over another."""
     padded = f" {body} ".replace("  ", " ")
@@ -175,25 +179,10 @@ def in_short(text: str) -> Iterator[str]:
         yield bare
 
 
-def without_remark(text: str) -> str:
-    """A text without a remark behind its last comma or in brackets, where that leaves nothing out and adds nothing.
-
-    >>> without_remark("revenue per plane delivered, rough and ready")
-    'revenue per plane delivered'
-    >>> without_remark("sales per store, excluding fuel")
-    'sales per store, excluding fuel'
-    """
-    if bracket := _REMARK.search(text):
-        told, remark = text[: bracket.start()] + text[bracket.end() :], bracket[0]
-    else:
-        told, _, remark = text.rpartition(", ")
-    changes = {word.text.casefold() for word in words_of(remark)} & _CHANGING
-    return text if changes or not told.strip() else " ".join(told.split())
-
-
 __all__ = [
     "WITHOUT",
     "Worked",
+    "asks_for_part",
     "asks_for_ratio",
     "asks_for_share",
     "asks_for_sum",
@@ -203,5 +192,4 @@ __all__ = [
     "says_share",
     "shapes",
     "trimmed",
-    "without_remark",
 ]

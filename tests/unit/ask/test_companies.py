@@ -230,3 +230,11 @@ def test_a_company_of_whose_documents_no_fact_was_read() -> None:
     answer = Asker(FactStore([bare], lambda _: [], _Rows({}))).ask("What was Barewood Cycles' revenue in fiscal 2024?")
     assert answer.status == "refused"
     assert "No fact was read" in answer.answer.text
+
+
+def test_no_part_is_more_than_its_whole(over: Asker) -> None:
+    assert over.ask("Which part of Merrowdale's fiscal 2024 revenue was net income?").answer.value == pytest.approx(
+        260 / 2_249
+    )
+    answer = over.ask("Which part of Merrowdale's fiscal 2024 net income was revenue?")
+    assert answer.status == "refused" and "more than the whole" in (answer.answer.text or "")
