@@ -27,7 +27,8 @@ _REST = 3  # letters of a head besides those of time
 _NEARLY = 0.8  # of the rows
 _NAME = 2  # letters: IT, HR, UK
 _AHEAD = re.compile(
-    r"\b(?:budget|forecast|plan(?:ned)?|target|outlook|estimates?|scenario|projections?|pro ?forma|guidance|what.?if)",
+    r"\b(?:budget|forecast|plan(?:s|ned|ning)?\b|target|outlook|estimates?|scenario|projections?|pro ?forma"
+    r"|guidance|what.?if)",
     re.IGNORECASE,
 )
 _BESIDE_ACTUAL = frozenset(  # words of heads over columns that are left out of what was
@@ -119,7 +120,7 @@ def _is_of_periods(rows: list[Row], over: str, money: bool) -> bool:
         return True
     dated = any(map(_is_period, heads)) or _is_dated_title(over)
     told = told or any(read_clue(text).instant for text in titles)  # of shares, of people: money needs a currency
-    series = len({head for head in heads if _is_period(head)}) > _FEWEST
+    series = sum(map(_is_period, heads)) > _FEWEST
     told = told or (series and 2 * sum(map(_tells_measure, data)) >= len(data))
     return told and dated and len(named) >= max(_FEWEST, _NEARLY * len(data))
 

@@ -14,6 +14,7 @@ from tickmark.document import open_document
 from tickmark.evidence import Source, SourceKind
 from tickmark.facts import Understanding
 from tickmark.facts.added_documents import _as_counted
+from tickmark.library.statements import statement_tables
 from tickmark.model import FiscalPeriod, Period
 from tickmark.sections import find_sections
 from tickmark.tables.model import Reading
@@ -393,3 +394,18 @@ def test_counts_among_rates_are_neither_rates_nor_money() -> None:
     )  # fmt: skip
     counted, kept = _as_counted(untold), _as_counted(untold._replace(row_label="Capital expenditure"))
     assert counted is not None and kept is not None and (counted.unit, kept.unit) == ("pure", "GBP")
+
+
+def test_months_of_two_plants_beside_targets_are_months() -> None:
+    text = (
+        "Acme plant indicators\n\n,North,,,South,,\nIndicator,Sep-25,Sep-24,Target,Sep-25,Sep-24,Target\n"
+        "Production (tonnes),1842,1917,2050,391,344,380\nWastage,6.1%,5.4%,5.0%,3.8%,4.3%,3.5%\n"
+        "On-time despatch,88.3%,91.0%,95.0%,94.6%,92.2%,95.0%\nDebtor days,64,66,60,49,52,45\n"
+    )
+    document = open_document(text.encode(), "0" * 64, "plants.csv")
+    assert statement_tables(document) == {0}
+    facts = facts_of(text, "Acme Ltd", "interim report", date(2025, 9, 30), "plants.csv")
+    told = {(f["printed"], str(f["period_start"]), str(f["period_end_date"])) for f in facts}
+    september, before = ("2025-09-01", "2025-09-30"), ("2024-09-01", "2024-09-30")
+    assert {("1917", *before), ("391", *september), ("3.8%", *september), ("64", "None", "2025-09-30")} <= told
+    assert "2050" not in {printed for printed, _, _ in told}

@@ -113,6 +113,7 @@ class PeriodReader:
         vintages: bool = False,
         acquired: tuple[date, str] | None = None,
         founded: date | None = None,
+        sheet: bool = False,
     ) -> None:
         self.calendar = calendar
         self.founded = founded
@@ -134,8 +135,12 @@ class PeriodReader:
         corner = " ".join(row.label for row in rows[:_HEADS] if row.kind == "header").lower()
         texts = [cell.text for row in rows[:_HEADS] if row.kind == "header" for cell in row.texts]
         heads = [read_head_clue(text) for text in texts]
-        self.of_months = _follow(texts) or any(
-            clue.to_date or 1 < clue.months < _YEAR or (clue.months and not clue.dated) for clue in heads
+        months = [text for text in texts if _is_month(text)]
+        of_sheet = sheet and len(months) > 1 and len(months) == sum(clue.dated for clue in heads)
+        self.of_months = (
+            of_sheet
+            or _follow(texts)
+            or any(clue.to_date or 1 < clue.months < _YEAR or (clue.months and not clue.dated) for clue in heads)
         )
         self.lengths_beside = any(clue.months for clue in heads)
         self.dates_of_issue = row_periods.names_days_of_things(corner, rows[:_HEADS], rows) or row_periods.begun(rows)

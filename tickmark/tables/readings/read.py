@@ -150,6 +150,7 @@ def open_tables(document: Document, fiscal: FiscalPeriod, told: str = "") -> Ite
             vintages=by_origination(rows),
             acquired=acquisition_date(document, table.block, caption),
             founded=inception,
+            sheet=sheet,
         )
         continued = before is not None and governing[min(governing)].above is before
         days = periods_of_rows(rows) if sheet else {}
