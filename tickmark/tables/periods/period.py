@@ -137,6 +137,7 @@ class PeriodReader:
         heads = [read_head_clue(text) for text in texts]
         months = [text for text in texts if _is_month(text)]
         of_sheet = sheet and len(months) > 1 and len(months) == sum(clue.dated for clue in heads)
+        of_sheet = of_sheet and any(calendar.end in clue.dates for clue in heads)  # the month that it is of
         self.of_months = (
             of_sheet
             or _follow(texts)
