@@ -18,7 +18,7 @@ from tickmark.ask.trees import Trees, chance, read_trees
 
 RANKING: Final = Path(__file__).with_name("ranking.csv")
 CONFIDENCE: Final = Path(__file__).with_name("confidence.csv")
-SURE: Final = 0.8
+SURE: Final = 0.86
 """How likely an amount must be right to be the answer: of companies left out of the fit one or two questions in a
 hundred are then answered wrong, of reports that nobody has looked at more.
 """
