@@ -9,11 +9,10 @@ printed amount is. Only where each is certain, and they go together, is anything
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
-from math import prod
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tickmark.ask.answer import Answer
 from tickmark.ask.descriptions import words_of_metric
@@ -31,15 +30,27 @@ from tickmark.ask.shapes import (
     Working,
     formula_of,
     in_short,
-    may_be_amount,
+    is_plain,
     shapes,
+    tree_of_shape,
     trimmed,
 )
-from tickmark.ask.signs import as_size
 from tickmark.ask.spans import specs_of
 from tickmark.ask.style import read_style
+from tickmark.ask.together import (
+    Choice,
+    Found,
+    adds_up,
+    apart,
+    going_together,
+    joins_as,
+    of_one_day,
+    of_one_line,
+    of_one_table,
+    stand_beside,
+    unit_of,
+)
 from tickmark.ask.workings import (
-    Amount,
     Days,
     Joined,
     Tree,
@@ -48,7 +59,6 @@ from tickmark.ask.workings import (
     in_short_forms,
     said_of,
     tree_of,
-    value_of,
 )
 from tickmark.catalogue import ratios
 from tickmark.entities.mentions import CompanyNames
@@ -79,8 +89,6 @@ _NOUNS: Final = frozenset(("note", "notes", "supply", "material", "materials", "
 _SHORTEST: Final = 3  # characters of an operand
 _QUARTER: Final = 3
 """Months."""
-_PERCENT: Final = -2
-"""The power of ten of a percentage."""
 _HALF_A_CENT: Final = 0.005
 """What nothing costs: an amount for each of so many is itself one for each."""
 _OF_LINE, _OF_TABLE = 0.1, 0.5
@@ -91,7 +99,6 @@ _LEAST_SURE, _SURE_TOGETHER, _BEHIND = 0.5, 0.5, 0.7
 """How likely each operand has to be, all of them together, and how far behind the next that come to something else."""
 _MOST_TREES, _MOST_WAYS, _MOST_CHOICES = 2, 3, 5
 _SAME: Final = 1e-6
-_NO_STEP: Final = Step(id="f1", tool="fact", arguments={})
 _CHARGES: Final = Phrases("charges", fold=True)
 _GAINS: Final = Phrases("gains", fold=True)
 _PROFITS: Final = ("gross_profit", "operating_income", "income_before_tax", "net_income")
@@ -200,9 +207,9 @@ class Operands:
             if answer := self._of_shape(shape, put, when):
                 return answer
         written = [text for text in texts if not _ITS.search(text)]
-        trees = [tree for form in (*forms, *written) if (tree := tree_of(form, trimmed)) and _is_plain(tree)]
+        trees = [tree for form in (*forms, *written) if (tree := tree_of(form, trimmed)) and is_plain(tree)]
         plain = [form for form in (*forms, *texts) if "(" not in form]
-        parts = {tree: shape.working for form in plain for shape in shapes(form) if (tree := _tree(shape))}
+        parts = {tree: shape.working for form in plain for shape in shapes(form) if (tree := tree_of_shape(shape))}
         trees += parts
         whole = [tree for tree in trees if len(amounts_of(tree)) == max(len(amounts_of(one)) for one in trees)]
         for tree in list(dict.fromkeys(whole))[:_MOST_TREES]:
@@ -215,14 +222,14 @@ class Operands:
         words = amounts_of(tree)
         alone = [self._either(put, (one, f"total {one}", f"number of {one}"), when) for one in words]
         leaves = [
-            self._listed(put, one, when) or ([own] if own and _joins_as(one, own.fact) else [])
+            self._listed(put, one, when) or ([own] if own and joins_as(one, own.fact) else [])
             for one, own in zip(words, alone, strict=True)
         ]
         if not all(leaves):
             leaves = [[one] for one in self._likeliest(tree, put, when, leaves, working)]
         got = [one for leaf in leaves for one in leaf]
-        unit = _unit_of(tree, iter(leaves)) if leaves and all(leaves) else ""
-        if not (unit and _apart(got) and _of_one_day(got)):
+        unit = unit_of(tree, iter(leaves)) if leaves and all(leaves) else ""
+        if not (unit and apart(got) and of_one_day(got)):
             return None
         text = expression_of(tree, list(map(len, leaves)))
         days, ratio = isinstance(tree, Joined) and Days in map(type, (tree.left, tree.right)), unit == "pure"
@@ -232,25 +239,25 @@ class Operands:
         return self._worked_out(put, got, text, shown, said_of(tree), alike=False)
 
     def _likeliest(
-        self, tree: Tree, put: _Put, when: str, certain: Sequence[Sequence[_Found]], working: Working | None
-    ) -> list[_Found]:
+        self, tree: Tree, put: _Put, when: str, certain: Sequence[Sequence[Found]], working: Working | None
+    ) -> list[Found]:
         """The amounts of a tree that most likely are meant together: of one day, of units that go together, and far
         ahead of any that come to something else; none where no such amounts are.
         """
         words = amounts_of(tree)
-        choices: list[list[_Choice]] = []
+        choices: list[list[Choice]] = []
         for place, (one, own) in enumerate(zip(words, certain, strict=True)):
-            known = [_Choice(own[0].fact, _CERTAIN, "", own[0])] if len(own) == 1 else []
+            known = [Choice(own[0].fact, _CERTAIN, "", own[0])] if len(own) == 1 else []
             likely = known or [
                 choice
                 for choice in self._choices(put, one, [*words[:place], *words[place + 1 :]], when)
-                if _joins_as(one, choice.fact)
+                if joins_as(one, choice.fact)
             ]
             if not likely or likely[0].sure < _LEAST_SURE:
                 return []
             choices.append(likely)
         together = sorted(
-            filter(None, (_together(tree, chosen, working) for chosen in product(*choices))), key=lambda c: -c.sure
+            filter(None, (going_together(tree, chosen, working) for chosen in product(*choices))), key=lambda c: -c.sure
         )
         if not together:
             return []
@@ -263,19 +270,19 @@ class Operands:
         found = [self._chosen(one) for one in best.chosen]
         return [one for one in found if one] if all(found) else []
 
-    def _choices(self, put: _Put, words: str, others: Sequence[str], when: str) -> list[_Choice]:
+    def _choices(self, put: _Put, words: str, others: Sequence[str], when: str) -> list[Choice]:
         """The amounts that an operand may mean, by itself or with the noun of another, the likeliest first."""
         nouns = dict.fromkeys(noun for other in others for noun in (other.split()[-1], other) if noun not in words)
-        found: dict[tuple[object, ...], _Choice] = {}
+        found: dict[tuple[object, ...], Choice] = {}
         for way in (words, *(f"{words} {noun}" for noun in nouns))[:_MOST_WAYS]:
             asked = f"{put.company} {way} {when}".strip()
             for fact, sure in self._likely(asked):
                 key = (fact.value, fact.unit, fact.period_end_date, fact.months)
                 if key not in found or found[key].sure < sure:
-                    found[key] = _Choice(fact, sure, asked)
+                    found[key] = Choice(fact, sure, asked)
         return sorted(found.values(), key=lambda one: -one.sure)[:_MOST_CHOICES]
 
-    def _chosen(self, choice: _Choice) -> _Found | None:
+    def _chosen(self, choice: Choice) -> Found | None:
         """A choice as it is told."""
         if choice.found or _overlooked(choice.asked, choice.fact):
             return choice.found
@@ -283,7 +290,7 @@ class Operands:
         if answer is None or answer.answer.value is None:
             return None
         (step,) = (answer.plan or {})["steps"]
-        return _Found(choice.fact, answer.answer.value, Step.model_validate(step))
+        return Found(choice.fact, answer.answer.value, Step.model_validate(step))
 
     def _of_quarters(self, bare: str, put: _Put, quarters: Sequence[str]) -> Answer | None:
         """The sum of one line over quarters: `q3+q4 2024 net income`, or a half year that no report is of."""
@@ -291,7 +298,7 @@ class Operands:
         got = [found for quarter in quarters if (found := self._found(put, what, quarter))]
         lines = {line_of(one.fact) for one in got}
         facts = [one.fact for one in got]
-        summed = all(f.months == _QUARTER and _adds_up(f) and f.unit != "shares" for f in facts)
+        summed = all(f.months == _QUARTER and adds_up(f) and f.unit != "shares" for f in facts)
         if len(got) != len(quarters) or len(lines) != 1 or not summed:
             return None
         return self._worked_out(put, got, _in_letters("+" * len(got)), "", f"{what}, {' + '.join(quarters)}")
@@ -315,9 +322,9 @@ class Operands:
         words = " ".join(f"{s} {o}" for s, o in zip(shape.signs, shape.operands, strict=True)).removeprefix("+ ")
         return self._worked_out(put, got, text, "", words)
 
-    def _summed(self, shape: Worked, put: _Put, when: str) -> tuple[list[str], list[_Found]] | None:
+    def _summed(self, shape: Worked, put: _Put, when: str) -> tuple[list[str], list[Found]] | None:
         """The amounts of a formula with their signs; None where one is not certain, or they do not go together."""
-        signs, got = [], list[_Found]()
+        signs, got = [], list[Found]()
         all_signs = _signs(shape) or ("",) * len(shape.operands)
         of_member = [self._of_member(put, shape.name, operand, when) for operand in shape.operands]
         alone = (
@@ -334,7 +341,7 @@ class Operands:
                 return None
             got += parts
             signs += [sign] * len(parts)
-        if not _apart(got) or not _of_one_day(got) or (WITHOUT in shape.signs and _beside(got)):
+        if not apart(got) or not of_one_day(got) or (WITHOUT in shape.signs and stand_beside(got)):
             return None
         if shape.working == "ratio":
             return signs, got
@@ -346,7 +353,7 @@ class Operands:
             return None
         return signs, got
 
-    def _operand(self, put: _Put, operand: str, shape: Worked, when: str) -> _Found | None:
+    def _operand(self, put: _Put, operand: str, shape: Worked, when: str) -> Found | None:
         """What an operand means, by itself, else with the noun that it leaves out: `desktop plus notebook revenue`,
         `total debt: current plus long-term`.
         """
@@ -367,7 +374,7 @@ class Operands:
         ways = (*whole, *alone) if open_ else (*alone, *more, *whole)  # a row called `debt` is often a part of it
         return self._either(put, ways, when)
 
-    def _of_member(self, put: _Put, name: str, operand: str, when: str) -> _Found | None:
+    def _of_member(self, put: _Put, name: str, operand: str, when: str) -> Found | None:
         """The amount of an operand that is of the part of the company which the formula is told for: `International:
         operating income over net sales`; None where what it is called names no part.
         """
@@ -379,11 +386,11 @@ class Operands:
         """A margin without what was taken off its profit: `operating margin ex impairment`."""
         names = (profit, shape.operands[1], "revenue")
         got = [found for name in names if (found := self._found(put, name, when))]
-        if len(got) < len(names) or not (_apart(got) and _of_one_day(got)) or min(one.value for one in got[1:]) <= 0:
+        if len(got) < len(names) or not (apart(got) and of_one_day(got)) or min(one.value for one in got[1:]) <= 0:
             return None
         return self._worked_out(put, got, "(a + b) / c", "percent", " ex ".join(shape.operands))
 
-    def _listed(self, put: _Put, operand: str, when: str) -> list[_Found]:
+    def _listed(self, put: _Put, operand: str, when: str) -> list[Found]:
         """The amounts of an operand that joins two: `less cash and short-term investments`; none where one of them
         is not certain.
         """
@@ -407,7 +414,7 @@ class Operands:
         formula = None if only_crossed else formula_of(part, "")
         if formula and formula.working == "sum":
             summed = self._summed(formula, put, when)
-            if summed is None or not _of_one_day([*summed[1], total]):
+            if summed is None or not of_one_day([*summed[1], total]):
                 return None
             text = f"({_in_letters(summed[0])}) / {chr(ord('a') + len(summed[0]))}"
             return self._worked_out(put, [*summed[1], total], text, "percent", f"{part} as a percentage of {whole}")
@@ -419,18 +426,18 @@ class Operands:
         if of_whole is None or (of_whole.fact.segment is None and not crossed):
             ways = (part, f"spending on {part}") if shape.spent else (part,)
             alone = self._either(put, ways, when)
-            beside = of_whole is not None and _of_one_table(of_whole, total)
+            beside = of_whole is not None and of_one_table(of_whole, total)
             beside = beside and of_whole is not None and stems(part) <= stems(of_whole.fact.row_label or "")
             if (of_whole and (alone is None and not beside)) or (of_whole and alone and of_whole.value != alone.value):
                 return None
             of_whole = alone or of_whole or self._mate(put, part, when, total)
         one = of_whole
-        together = _of_one_day([one, total]) and (crossed or _apart([one, total])) if one else False
+        together = of_one_day([one, total]) and (crossed or apart([one, total])) if one else False
         if one is None or not (together and 0 < one.value < total.value):
             return None
         return self._worked_out(put, [one, total], "a / b", "percent", f"{part} as a percentage of {whole}")
 
-    def _inside(self, part: str, total: _Found) -> _Found | None:
+    def _inside(self, part: str, total: Found) -> Found | None:
         """The one row of a part in a table and column of its whole; None where there is none."""
         named = stems(part)
         rows = [
@@ -441,7 +448,7 @@ class Operands:
         if not named or len({fact.value for fact in rows}) != 1:
             return None
         step = Step(id="f1", tool="fact", arguments={"fact_id": rows[0].fact_id, "named": part})
-        return _Found(rows[0], rows[0].value, step)
+        return Found(rows[0], rows[0].value, step)
 
     def _per(self, shape: Worked, put: _Put, when: str) -> Answer | None:
         """One amount for each of what another counts: `beds per hospital`."""
@@ -453,10 +460,10 @@ class Operands:
         if count is None or amount is None or (whose and not amount.fact.segment):
             return None
         got = [amount, count]
-        if not (_apart(got) and _of_one_day(got)):
+        if not (apart(got) and of_one_day(got)):
             return None
         counted = got[1].fact.unit in ("pure", "shares") and got[1].value > 0
-        if not (counted and all(_adds_up(one.fact) for one in got)) or abs(amount.value) < _HALF_A_CENT * count.value:
+        if not (counted and all(adds_up(one.fact) for one in got)) or abs(amount.value) < _HALF_A_CENT * count.value:
             return None
         return self._worked_out(put, got, "a / b", "", f"{part} per {whole}", alike=False)
 
@@ -484,7 +491,7 @@ class Operands:
                 one or self._mate(put, what, day, certain[0], line=True) for one, day in zip(found, when, strict=True)
             ]
         got = sorted((one for one in found if one), key=lambda one: one.fact.period_end_date, reverse=True)
-        if len(got) != 2 or not _of_one_line(got):
+        if len(got) != 2 or not of_one_line(got):
             return None
         if multiple:
             first = [one for one in found if one]
@@ -499,11 +506,11 @@ class Operands:
             return self._worked_out(put, got, f"({moved}) / b", "percent", f"{lead} {what}", base="b")
         return self._worked_out(put, got, moved, "", f"{lead} {what}")
 
-    def _either(self, put: _Put, ways: Sequence[str], when: str) -> _Found | None:
+    def _either(self, put: _Put, ways: Sequence[str], when: str) -> Found | None:
         """What the first of several ways to put an operand means, that means one amount."""
         return next((found for way in ways if (found := self._found(put, way, when))), None)
 
-    def _found(self, put: _Put, what: str, when: str) -> _Found | None:
+    def _found(self, put: _Put, what: str, when: str) -> Found | None:
         """The one printed amount that an operand means."""
         asked = f"{put.company} {what} {when}".strip()
         answer = self._one(asked)
@@ -513,30 +520,30 @@ class Operands:
             return None
         if _overlooked(what, fact):
             return None
-        return _Found(fact, answer.answer.value, Step.model_validate(steps[0]))
+        return Found(fact, answer.answer.value, Step.model_validate(steps[0]))
 
-    def _mate(self, put: _Put, what: str, when: str, certain: _Found, *, line: bool = False) -> _Found | None:
+    def _mate(self, put: _Put, what: str, when: str, certain: Found, *, line: bool = False) -> Found | None:
         """The amount that an operand most likely means and that goes with one which is certain: it stands in its table,
         or, of another period, in its `line`.
         """
         asked = f"{put.company} {what} {when}".strip()
         for fact, sure in self._likely(asked):
-            one = _Found(fact, fact.value, certain.step)
+            one = Found(fact, fact.value, certain.step)
             if line:
-                fits = _of_one_line([one, certain])
+                fits = of_one_line([one, certain])
             else:
-                fits = _of_one_table(one, certain) and _of_one_day([one, certain]) and _apart([one, certain])
+                fits = of_one_table(one, certain) and of_one_day([one, certain]) and apart([one, certain])
             if fits and sure >= (_OF_LINE if line else _OF_TABLE) and not _overlooked(what, fact):
                 answer = self._told(asked, fact)
                 if answer and answer.answer.value is not None:
                     (step,) = (answer.plan or {})["steps"]
-                    return _Found(fact, answer.answer.value, Step.model_validate(step))
+                    return Found(fact, answer.answer.value, Step.model_validate(step))
         return None
 
     def _worked_out(
         self,
         put: _Put,
-        got: Sequence[_Found],
+        got: Sequence[Found],
         expression: str,
         shown: str,
         words: str,
@@ -581,70 +588,6 @@ class _Put:
     ticker: str
     company: str
     style: Style
-
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """The fact of an operand, its value as it is told, and the step that gives it."""
-
-    fact: StoredFact
-    value: float
-    step: Step
-
-
-class _Choice(NamedTuple):
-    """An amount that an operand may mean, how likely, the words that it was found by, and how it is told where it is
-    certain.
-    """
-
-    fact: StoredFact
-    sure: float
-    asked: str
-    found: _Found | None = None
-
-
-class _Together(NamedTuple):
-    """An amount for each operand, how likely they are meant together, and what they come to."""
-
-    chosen: tuple[_Choice, ...]
-    sure: float
-    value: float
-
-
-def _together(tree: Tree, chosen: tuple[_Choice, ...], working: Working | None) -> _Together | None:
-    """Choices that go together; None where they do not: a part and its whole are both of a day or both of a period, and
-    what there is so much of for each is counted, of the same part of the company.
-    """
-    facts = [as_size(one.fact) for one in chosen]
-    if working == "share" and len({fact.months for fact in facts}) > 1:
-        return None
-    if working == "per" and (facts[-1].unit not in ("pure", "shares") or len({fact.segment for fact in facts}) > 1):
-        return None
-    got = [_Found(fact, fact.value, _NO_STEP) for fact in facts]
-    if not (_apart(got) and _of_one_day(got) and _unit_of(tree, iter([[one] for one in got]))):
-        return None
-    return _Together(chosen, prod(one.sure for one in chosen), value_of(tree, [fact.value for fact in facts]))
-
-
-def _is_plain(tree: Tree) -> bool:
-    """Whether each amount of a tree may be one by its words: no signs and no numbers among them."""
-    words = amounts_of(tree)
-    numbers = any(word[0].isdigit() or word[0] == "$" for one in words for word in one.split())
-    return not numbers and all(may_be_amount(one) and not _SIGN.search(f" {one} ") for one in words)
-
-
-def _joins_as(words: str, fact: StoredFact) -> bool:
-    """Whether an amount joins two things where its words do: `cash and equivalents` is none of `Cash in banks`."""
-    around = f"{fact.row_label or ''} {fact.label} {fact.segment or ''}"
-    return not _AND.search(words) or bool(_AND.search(around)) or bool(fact.metric)
-
-
-def _tree(shape: Worked) -> Tree | None:
-    """A share or an amount for each of something as a tree."""
-    if shape.working not in ("share", "per") or not all(map(may_be_amount, shape.operands)):
-        return None
-    tree = Joined("/", Amount(shape.operands[0]), Amount(shape.operands[1]))
-    return tree if _is_plain(tree) else None
 
 
 def _style(style: Style, shown: str) -> Style:
@@ -707,59 +650,9 @@ def _whose(fact: StoredFact, counted: str, put: _Put) -> str:
     return fact.segment if fact.segment and stems(fact.segment) - said else ""
 
 
-def _unit_of(tree: Tree, leaves: Iterator[Sequence[_Found]]) -> str:
-    """The unit of what a tree comes to, its amounts from left to right; empty where its amounts do not go together."""
-    if isinstance(tree, Days):
-        return "days"
-    if not isinstance(tree, Joined):
-        leaf = next(leaves)
-        sound = all(_adds_up(one.fact) for one in leaf) and len({one.fact.unit for one in leaf}) == 1
-        return leaf[0].fact.unit if sound and min(one.value for one in leaf) > 0 else ""
-    left, right = _unit_of(tree.left, leaves), _unit_of(tree.right, leaves)
-    if tree.sign == "*":
-        return "pure" if {left, right} == {"pure", "days"} else ""
-    if tree.sign == "/":
-        counted = right in ("pure", "shares")
-        return "pure" if left == right else f"{left}/{right}" if left and counted else ""
-    return left if left == right else ""
-
-
-def _adds_up(fact: StoredFact) -> bool:
-    """Whether an amount is one that others may be added to: no percentage, and nothing per share or per unit."""
-    per = any(word.key == "per" for word in words_of(fact.row_label or fact.label))
-    return fact.scale != _PERCENT and "/" not in fact.unit and not per
-
-
 def _in_letters(signs: Sequence[str]) -> str:
     """A sum of as many amounts as there are signs: `a - b`."""
     return " ".join(f"{sign} {chr(ord('a') + n)}" for n, sign in enumerate(signs)).removeprefix("+ ")
-
-
-def _apart(got: Sequence[_Found]) -> bool:
-    """Whether no two operands are one amount, or amounts of one row."""
-    lines = {(line_of(one.fact), one.fact.period_end_date) for one in got}
-    return len({abs(one.value) for one in got}) == len(got) == len(lines)
-
-
-def _of_one_day(got: Sequence[_Found]) -> bool:
-    """Whether amounts go together: of one period, or balances at the end of it."""
-    months = {one.fact.months for one in got} - {0}
-    return len({one.fact.period_end_date for one in got}) == 1 and len(months) < 2
-
-
-def _beside(got: Sequence[_Found]) -> bool:
-    """Whether a balance stands beside others that it is asked for without, so that it does not hold them: `cash
-    equivalents excluding marketable securities`.
-    """
-    whole, *parts = got
-    total = "total" in (whole.fact.row_label or "").casefold()
-    return not (total or whole.fact.months) and any(_of_one_table(whole, one) for one in parts)
-
-
-def _of_one_table(one: _Found, other: _Found) -> bool:
-    """Whether two amounts stand in one table."""
-    places = {(found.fact.accession, found.fact.table_index) for found in (one, other)}
-    return len(places) == 1 and one.fact.table_index is not None
 
 
 def _is_crossed(part: str, whole: str, fact: StoredFact) -> bool:
@@ -768,13 +661,6 @@ def _is_crossed(part: str, whole: str, fact: StoredFact) -> bool:
     column = stems(f"{fact.column_label or ''} {fact.segment or ''}")
     of, over = stems(part), stems(_TOTAL.sub("", whole))
     return bool(of and over) and ((of <= column - row and over <= row) or (of <= row - column and over <= column))
-
-
-def _of_one_line(got: Sequence[_Found]) -> bool:
-    """Whether two amounts are one line in two periods of one length."""
-    one, other = (found.fact for found in got)
-    same = line_of(one) == line_of(other) or (one.metric and (one.metric, one.segment) == (other.metric, other.segment))
-    return bool(same) and one.months == other.months and one.period_end_date != other.period_end_date
 
 
 def _added_quarters(question: str, periods: Sequence[PeriodMention]) -> list[str]:

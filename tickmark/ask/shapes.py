@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from tickmark.ask.said import said
+from tickmark.ask.workings import Amount, Joined, Tree, amounts_of
 from tickmark.language.words import words_of
 
 Working = Literal["sum", "share", "ratio", "per", "change", "growth", "multiple"]
@@ -179,6 +180,21 @@ def in_short(text: str) -> Iterator[str]:
         yield bare
 
 
+def is_plain(tree: Tree) -> bool:
+    """Whether each amount of a tree may be one by its words: no signs and no numbers among them."""
+    words = amounts_of(tree)
+    numbers = any(word[0].isdigit() or word[0] == "$" for one in words for word in one.split())
+    return not numbers and all(may_be_amount(one) and not _SIGN.search(f" {one} ") for one in words)
+
+
+def tree_of_shape(shape: Worked) -> Tree | None:
+    """A share or an amount for each of something as a tree."""
+    if shape.working not in ("share", "per") or not all(map(may_be_amount, shape.operands)):
+        return None
+    tree = Joined("/", Amount(shape.operands[0]), Amount(shape.operands[1]))
+    return tree if is_plain(tree) else None
+
+
 __all__ = [
     "WITHOUT",
     "Worked",
@@ -188,8 +204,10 @@ __all__ = [
     "asks_for_sum",
     "formula_of",
     "in_short",
+    "is_plain",
     "may_be_amount",
     "says_share",
     "shapes",
+    "tree_of_shape",
     "trimmed",
 ]
