@@ -211,7 +211,8 @@ class Operands:
         plain = [form for form in (*forms, *texts) if "(" not in form]
         parts = {tree: shape.working for form in plain for shape in shapes(form) if (tree := tree_of_shape(shape))}
         trees += parts
-        whole = [tree for tree in trees if len(amounts_of(tree)) == max(len(amounts_of(one)) for one in trees)]
+        most = max((len(amounts_of(tree)) for tree in trees), default=0)
+        whole = [tree for tree in trees if len(amounts_of(tree)) == most]
         for tree in list(dict.fromkeys(whole))[:_MOST_TREES]:
             if answer := self._of_tree(tree, put, when, parts.get(tree)):
                 return answer

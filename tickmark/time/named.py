@@ -40,7 +40,8 @@ LENGTH = (
 )
 QUARTER = (
     r"(?:fiscal\s+)?(?:f?q\s?[1-4]|quarter\s+(?:[1-4]|one|two|three|four)(?![\d.,-]*\d)"
-    r"|(?:first|last|final|1st)\s+(?:three|3)\s+months(?=\s+(?:of|in)\s)|(?:first|second|third|fourth|1st|2nd|3rd|4th)(?:\s+(?:fiscal|financial"
+    r"|(?:first|last|final|1st)\s+(?:three|3)\s+months(?=\s+(?:of|in)\s)"
+    r"|(?:first|second|third|fourth|1st|2nd|3rd|4th)(?:\s+(?:fiscal|financial"
     r"|calendar))?[\s-]+quarter)"
 )
 HALF = r"(?:h[12]|(?:first|second|1st|2nd)\s+half|(?:first|second)\s+(?:six|6)\s+months|(?:first|1st)\s+two\s+quarters)"
@@ -66,13 +67,13 @@ def _fiscal_year(text: str) -> tuple[int, str]:
 
 def _ordinal(text: str) -> int:
     """1 to 4 of `second`, `2nd`, `Q2`, `quarter two`, `first 3 months`; 4 of `last`."""
-    low = text.lower()
+    low = " ".join(text.lower().split())
     for words in (
         ("first", "second", "third", "fourth"),
         ("quarter one", "quarter two", "quarter three", "quarter four"),
     ):
         for number, word in enumerate(words, 1):
-            if word in " ".join(low.split()):
+            if word in low:
                 return number
     digit = next((sign for sign in low if sign in "1234"), "")
     return int(digit) if digit and not low.startswith(("last", "final")) else 4
@@ -137,10 +138,8 @@ def make_ended(match: re.Match[str]) -> PeriodMention | None:
 
 def make_months(match: re.Match[str]) -> PeriodMention | None:
     """Three months by the one that they end in, or the months from one to another."""
-    month, year = (
-        MONTHS[small(match["m"] or match["m_"] or match["till"])],
-        int(match["y"] or match["y_"] or match["year"]),
-    )
+    month = MONTHS[small(match["m"] or match["m_"] or match["till"])]
+    year = int(match["y"] or match["y_"] or match["year"])
     months = (month - MONTHS[small(match["since"])]) % 12 + 1 if match["since"] else 3
     day = date(year, month, calendar.monthrange(year, month)[1])
     return PeriodMention(match.start(), match.end(), "ended", months=months, day=day, loose=True)

@@ -58,8 +58,9 @@ NAMING: Sequence[tuple[Pattern, Maker]] = (
             "questions/month-quarter",
             rf"\b(?:(?P<m>{MONTH})\s+quarter\s+(?:of\s+)?(?P<y>{YEAR_IN_FULL})"
             rf"|(?P<m_>{MONTH})\s+(?P<y_>{YEAR_IN_FULL})\s+quarter"
-            rf"|(?:from\s+)?(?P<since>{MONTH})\.?\s*(?:-|–|—|to|through|thru|until|till|up\s+to)\s*(?P<till>{MONTH})\.?,?"
-            rf"(?:\s+(?:quarter|period|half))?,?\s+(?:of\s+|in\s+)?(?P<year>{YEAR_IN_FULL})(?:\s+(?:quarter|period|half))?)\b",
+            rf"|(?:from\s+)?(?P<since>{MONTH})\.?\s*(?:-|–|—|to|through|thru|until|till|up\s+to)\s*"
+            rf"(?P<till>{MONTH})\.?,?(?:\s+(?:quarter|period|half))?,?\s+(?:of\s+|in\s+)?(?P<year>{YEAR_IN_FULL})"
+            r"(?:\s+(?:quarter|period|half))?)\b",
             means="a quarter by the month that it ends in, or months by the first and the last",
             examples=("the [[June quarter of 2024]]", "[[July to September 2024]] sales"),
             counterexamples=("June of 2024", "from December 2023 to June 2024"),

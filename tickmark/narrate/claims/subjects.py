@@ -32,7 +32,8 @@ from tickmark.time.abbreviations import MONTH_NAMES
 Mention = tuple[int, int, str, tuple[str, ...], bool, str]
 _SIGN_WORD = re.compile(
     (
-        r"\b(?:(?P<loss>loss(?:es)?|lost|loses|losing|red|deficit|used|outflows?|decrease|burn(?:ed|t)?)|income|profits?"
+        r"\b(?:(?P<loss>loss(?:es)?|lost|loses|losing|red|deficit|used|outflows?|decrease|burn(?:ed|t)?)|income"
+        r"|profits?"
         r"|earnings|provided|generated|from|gain|inflow|increase|change)\b"
     ),
     re.IGNORECASE,
